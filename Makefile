@@ -6,7 +6,7 @@ export QUERY
 
 # Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := g++ libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
-  libpng-dev libpq-dev libsqlite3-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
+  libpng-dev libpq-dev libsqlite3-dev libstemmer-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv sqlite3 tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.
@@ -14,7 +14,7 @@ REPLAN := --disable-build-manifest-caching
 SWIFT_BUILD := swift build $(REPLAN)
 # These libraries are linked statically for a fast start: the linker searches a folder that contains
 # only their archives before the folders with the shared libraries.
-ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libz.a
+ARCHIVES := libgumbo.a libsqlite3.a libstdc++.a libstemmer.a libz.a
 ARCHIVE_FOLDER := .build/archives
 # lld with --gc-sections makes the program smaller and its start faster; a fixed address avoids
 # relocation. Debug information, which -s would remove, takes a seventh of the build; no program loads

@@ -124,7 +124,10 @@ let package = Package(
     // The stylesheet, the script and the icon of the web page, which #embed puts into the program.
     .target(
       name: "CWebFiles",
-      exclude: ["icon.svg", "manifest.json", "page.css", "page.js", "worker.js"]
+      exclude: [
+        "article.css", "article.js", "icon.svg", "manifest.json", "page.css", "page.js",
+        "search.js", "worker.js",
+      ]
     ),
     // libmicrohttpd behind plain C types, loaded when a server starts; and zlib for responses.
     .target(

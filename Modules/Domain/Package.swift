@@ -14,7 +14,10 @@ let package = Package(
   targets: [
     .target(
       name: "Domain",
-      dependencies: [.product(name: "ByteStrings", package: "Base")],
+      dependencies: [
+        .product(name: "ByteStrings", package: "Base"),
+        .product(name: "WordForms", package: "Base"),
+      ],
       swiftSettings: strict
     )
   ],

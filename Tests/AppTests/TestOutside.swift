@@ -16,6 +16,7 @@ final class TestOutside: Sendable {
   let home: TemporaryFolder
   private let launches = Locked<[[String]]>([])
   private let pages = Locked<[(text: String, pager: PagerProgram)]>([])
+  private let agents = Locked<[String]>([])
   private let moments = Locked(0)
   // Retries and rate limits take no time; the deadlines of providers never expire.
   private let clock = ManualClock(patience: .seconds(9))
@@ -54,6 +55,9 @@ final class TestOutside: Sendable {
   /// The started programs with their arguments.
   var launched: [[String]] { launches.withLock { $0 } }
 
+  /// The values of `User-Agent` that the network got.
+  var userAgents: [String] { agents.withLock { $0 } }
+
   /// The texts shown in a pager.
   var paged: [(text: String, pager: PagerProgram)] { pages.withLock { $0 } }
 
@@ -76,7 +80,10 @@ final class TestOutside: Sendable {
       outside: Outside(
         variables: Environment(variables),
         console: console,
-        transport: { _ in network },
+        transport: { userAgent, _ in
+          self.agents.withLock { $0.append(userAgent) }
+          return network
+        },
         clock: clock,
         pollingClock: WaitingClock(),
         now: { self.moment() },

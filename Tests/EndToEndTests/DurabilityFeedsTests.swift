@@ -22,15 +22,16 @@ struct DurabilityFeedsTests {
     return desk
   }
 
-  /// Everything that a refresh changes, without times.
+  /// Everything that a refresh changes, without times, sorted: articles of different feeds with one date
+  /// are listed as they came.
   private func content(_ desk: DurabilityDesk) async throws -> [Substring] {
     let unread = try await desk.run("unread", "--all", "--format", "ndjson")
     let feeds = try await desk.run("following", "--all", "--format", "csv")
     let counts = feeds.output.split(separator: "\r\n").map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).prefix(5).joined(separator: ",")
     }
-    return try await desk.everything() + unread.output.split(separator: "\n")
-      + counts.map { $0[...] }
+    let articles = try await desk.everything() + unread.output.split(separator: "\n")
+    return articles.sorted() + counts.map { $0[...] }
   }
 
   @Test func killedRefreshCanBeRepeated() async throws {

@@ -75,17 +75,24 @@ struct FeedsTests {
   }
 
   @Test func severalFeedsAreListed() async throws {
-    site.place("/", pageWithFeeds: ["/a", "/b"])
-    site.place("/b", 1...2)
-    let result = try await program.run("follow", site.address("/"))
-    #expect(result.end == .exited(64))
+    site.place("/", pageWithFeeds: ["/a", "/comments", "/b"])
+    for path in ["/a", "/comments", "/b"] { site.place(path, 1...2) }
     let (first, second) = (site.address("/a"), site.address("/b"))
-    #expect(result.output == "  1  Feed /a  \(first)\n  2  Feed /b  \(second)\n")
+    // Nobody is at a terminal.
     #expect(
-      result.errors == "broadsheet: 127.0.0.1 has 2 feeds; follow one of them by its address\n"
+      try await said("follow", site.address("/")) == """
+        broadsheet: following The Lamp (\(first)): 2 new articles
+        broadsheet: other feeds of the site; `follow NUMBER` follows one:
+          2  Feed /b  \(second)
+          3  Feed /comments  \(site.address("/comments"))
+
+        """
+    )
+    #expect(
+      try await said("follow", "3", "1").contains("already following The Lamp (\(first))")
     )
     let window = try program.terminal("follow", site.address("/"), columns: 200)
-    try await window.expect("Which one? [1-2] ")
+    try await window.expect("Which one? [1-3] ")
     window.send("2\r")
     try await window.expect("following The Lamp (\(second)): 2 new articles")
     #expect(try await window.wait() == .exited(0))
@@ -102,18 +109,20 @@ struct FeedsTests {
     let file = try program.home.write("mine.opml", opml)
     #expect(
       try await said("follow", "--import", file)
-        == "broadsheet: following 2 new feeds; 1 without a usable address\n"
+        == "broadsheet: read OPML: 3 feeds, 2 tags\n"
+        + "broadsheet: following 2 new feeds; 1 without a usable address\n"
     )
     #expect(
       try await said("follow", "--import", file)
-        == "broadsheet: following 0 new feeds; 2 already followed; 1 without a usable address\n"
+        == "broadsheet: read OPML: 3 feeds, 2 tags\n"
+        + "broadsheet: following 0 new feeds; 2 already followed; 1 without a usable address\n"
     )
     let exported = try await program.run("follow", "--export").output
     #expect(exported.contains("<outline text=\"Sea &amp; Sky\">"))
     #expect(exported.contains("fz:category=\"x &lt; y\""))
     let other = try Executable()
     let result = try await other.run(["follow", "--import", "-"], input: exported)
-    #expect(result.errors == "broadsheet: following 2 new feeds\n")
+    #expect(result.errors.hasSuffix(": 2 feeds, 2 tags\nbroadsheet: following 2 new feeds\n"))
     #expect(try await other.run("follow", "--export").output == exported)
     let path = program.home.file("out.opml")
     #expect(

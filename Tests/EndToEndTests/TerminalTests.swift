@@ -124,7 +124,7 @@ struct TerminalTests {
       columns: 32,
       rows: 100
     )
-    let page = try await window.expect(" of 22 articles")
+    let page = try await window.expect(" of 23 articles")
     window.send("q\n")
     _ = try await window.wait()
     let list = try #require(page.split(separator: "\u{1B}[K").last)

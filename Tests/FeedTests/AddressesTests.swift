@@ -31,6 +31,7 @@ import Testing
   @Test func unusableBaseIsIgnored() {
     #expect(Addresses.base("javascript:x", within: "http://a/") == nil)
     #expect(Addresses.base("b/", within: nil) == nil)
+    #expect(Addresses.base("http://[b", within: "http://a/") == nil)
     #expect(Addresses.base("b/", within: "http://a/") == "http://a/b/")
   }
 

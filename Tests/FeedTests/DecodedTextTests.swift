@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import FeedFormats
@@ -95,6 +96,52 @@ import Testing
     let decoded = Self.text(Self.declared("windows-1251", [0xDF]), charset: "nonsense")
     #expect(decoded.text.hasSuffix("Я"))
     #expect(Self.text(Self.declared("koi8-r", [0xC1]), charset: "utf-8").text.hasSuffix("а"))
+  }
+
+  /// The texts are in the encodings of their names.
+  @Test(
+    arguments: [
+      ("big5", "台灣新聞：今日天氣晴朗，政府表示將於明年實施"), ("euc-jp", "これはテストです。今日の天気"),
+      ("euc-kr", "정부는 새로운 정책을 발표했다"), ("gb2312", "我们的网站提供最新的消息"),
+      ("shift_jis", "これはテストです。今日の天気"), ("koi8-r", "Новости дня: сегодня хорошая погода"),
+      ("windows-1251", "Новости дня: сегодня хорошая погода"),
+      ("windows-1255", "שלום עולם וברוכים הבאים"), ("tis-620", "นี่คือการทดสอบภาษาไทย"),
+      ("windows-1253", "Νέα της ημέρας: ο καιρός είναι καλός"),
+      ("windows-1252", "São Paulo não é a maior nação, ações e situações"),
+      ("windows-1252", "Größe über alles schön Äpfel Öl"),
+      ("windows-1252", "l’été “là” – ça, déjà"),
+    ]
+  )
+  func encodingWithoutLabelIsGuessed(encoding: String, text: String) throws {
+    let document = Array("<rss><title>\(text)</title>".utf8)
+    let bytes = try #require(Self.converted(document, to: encoding))
+    for label in [nil, "utf-8", "nonsense"] {
+      let decoded = Self.text(bytes, charset: label)
+      #expect(decoded.text == "<rss><title>\(text)</title>")
+      #expect(decoded.encoding == encoding)
+    }
+  }
+
+  private static func converted(_ utf8: [UInt8], to encoding: String) -> [UInt8]? {
+    guard let converter = iconv_open(encoding, "UTF-8"), converter != iconv_t(bitPattern: -1) else {
+      return nil
+    }
+    defer { iconv_close(converter) }
+    var (input, output) = (utf8, [UInt8](repeating: 0, count: utf8.count * 4))
+    var (left, free) = (input.count, output.count)
+    input.withUnsafeMutableBytes { source in
+      output.withUnsafeMutableBytes { target in
+        var next = source.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var end = target.baseAddress?.assumingMemoryBound(to: CChar.self)
+        _ = iconv(converter, &next, &left, &end, &free)
+      }
+    }
+    return left == 0 ? Array(output.dropLast(free)) : nil
+  }
+
+  @Test func controlCharactersAreThoseOfWindows1252() {
+    #expect(Self.text(Array("<a>\u{93}x\u{94}\u{A0}é".utf8)).text == "<a>“x”\u{A0}é")
+    #expect(Self.text(Self.declared("iso-8859-2", [0x93, 0xE1, 0x94])).text.hasSuffix("“á”"))
   }
 
   @Test func labelCannotPassOptionsToTheConverter() {

@@ -48,6 +48,45 @@ import Testing
     #expect(feed.skipDays == [0, 6])
   }
 
+  @Test func updatePeriodIsRead() throws {
+    let syndication = "xmlns:s='http://purl.org/rss/1.0/modules/syndication/'"
+    for (elements, interval) in [
+      ("<s:updatePeriod> Hourly\n</s:updatePeriod><s:updateFrequency>2</s:updateFrequency>", 30),
+      ("<s:updateFrequency>4</s:updateFrequency>", 360),
+      ("<s:updatePeriod>weekly</s:updatePeriod>", 10_080),
+      ("<s:updatePeriod>x</s:updatePeriod><s:updatePeriod>daily</s:updatePeriod>", 1_440),
+      ("<s:updatePeriod>x</s:updatePeriod>", nil),
+      ("<s:updatePeriod>hourly</s:updatePeriod><s:updateFrequency>0</s:updateFrequency>", 60),
+    ] as [(String, Int?)] {
+      let feed = try Feed.reading("<rss \(syndication)><channel>\(elements)</channel></rss>")
+      #expect(feed.updateInterval == interval, "\(elements)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "<rss><channel><atom:link rel='hub' href='/h'/></channel></rss>",
+      "<feed xmlns='http://www.w3.org/2005/Atom'><link rel='hub' href='/h'/></feed>",
+      #"{"version":"1","items":[],"hubs":[3,{"type":"x"},{"type":"WebSub","url":"/h"}]}"#,
+    ]
+  )
+  func hubIsRead(text: String) throws {
+    #expect(try Feed.reading(text, address: "http://a/feed").hub == "http://a/h")
+  }
+
+  @Test func hubOfTheHeaderIsRead() throws {
+    let document = LoadedDocument(
+      bytes: Array("<rss><channel/></rss>".utf8),
+      address: "http://a/feed",
+      linkHeader: "<http://a/feed>; rel=self, </h>; rel=\"hub\""
+    )
+    guard case .feed(let feed)? = FeedReader()(document) else {
+      Issue.record("no feed")
+      return
+    }
+    #expect(feed.hub == "http://a/h")
+  }
+
   @Test func rdfIsRead() throws {
     let feed = try Feed.reading(
       """
@@ -94,6 +133,92 @@ import Testing
     #expect(entry.authors.map(\.url) == ["http://a/b/d/u"])
     #expect(entry.updated?.iso8601 == "2003-12-31T09:14:55Z")
     #expect(entry.source?.id == "urn:s")
+  }
+
+  @Test func documentOfOneEntryIsRead() throws {
+    let feed = try Feed.reading(
+      """
+      <a:entry xmlns:a="http://www.w3.org/2005/Atom"><a:title>T</a:title><a:id>http://a/1</a:id>
+      <a:author><a:name>N</a:name></a:author></a:entry>
+      """
+    )
+    #expect(feed.format == .atom && feed.title == "T")
+    #expect(feed.entries.map(\.url) == ["http://a/1"])
+    #expect(Feed.read(Array("<entry><title>T</title></entry>".utf8)) == nil)
+  }
+
+  @Test func entryOfAtomWithoutLinkHasItsID() throws {
+    let entries = try Feed.reading(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>http://a/1</id><link rel="via" href="http://v/"/></entry>
+      <entry><id>tag:a,2004:1</id></entry><entry><id>http://a/2</id><link href="http://a/3"/></entry></feed>
+      """
+    ).entries
+    #expect(entries.map(\.url) == ["http://a/1", nil, "http://a/3"])
+    #expect(try Feed.Entry.reading("<guid isPermaLink='false'>http://a/1</guid>").url == nil)
+  }
+
+  @Test func entriesWithoutAuthorHaveThatOfTheFeed() throws {
+    let atom = try Feed.reading(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><author><name>F</name></author><entry><author><name>E</name></author>
+      </entry><entry><source><author><name>S</name></author></source></entry><entry/></feed>
+      """
+    )
+    #expect(atom.entries.map { $0.authors.map(\.name) } == [["E"], ["S"], ["F"]])
+    let rss = try Feed.reading(
+      """
+      <rss><channel><item><dc:creator>E</dc:creator></item><item/><dc:creator>F</dc:creator><webMaster>W</webMaster>
+      </channel></rss>
+      """
+    )
+    #expect(rss.entries.map { $0.authors.map(\.name) } == [["E"], ["F"]])
+    let json = try Feed.reading(#"{"version":"1","authors":[{"name":"F"}],"items":[{"id":"1"}]}"#)
+    #expect(json.entries.map { $0.authors.map(\.name) } == [["F"]])
+  }
+
+  @Test func webmasterIsNotTheAuthorOfEntries() throws {
+    let feed = try Feed.reading(
+      "<rss><channel><webMaster>W</webMaster><item><title>x</title></item></channel></rss>"
+    )
+    #expect(feed.authors.map(\.name) == ["W"] && feed.entries.map(\.authors.count) == [0])
+  }
+
+  @Test func datesOfCreationAndExpirationAreRead() throws {
+    let entry = try Feed.Entry.reading(
+      """
+      <dcterms:created>2003-12-31</dcterms:created><dcterms:issued>2004-01-01</dcterms:issued>
+      <expirationDate>Fri, 02 Jan 2004 00:00:00 GMT</expirationDate>
+      """
+    )
+    #expect(
+      entry.created?.iso8601Day == "2003-12-31" && entry.published?.iso8601Day == "2004-01-01"
+    )
+    #expect(entry.expired?.iso8601Day == "2004-01-02")
+    let valid = try Feed.Entry.reading(
+      "<dcterms:valid>start=2002-10-13; end=2002-10-17T17:00+01:00; scheme=W3C-DTF</dcterms:valid>"
+    )
+    #expect(valid.expired?.iso8601 == "2002-10-17T16:00:00Z")
+  }
+
+  @Test func commentsAreNotInTitles() throws {
+    let entry = try Feed.Entry.reading("<title>a <!-- x -->b &lt;!-- y --&gt;c</title>")
+    #expect(entry.title == "a b c")
+    #expect(try Feed.Entry.reading("<title>a &lt;!-- b</title>").title == "a <!-- b")
+  }
+
+  @Test func languageTagsHaveDashes() throws {
+    func language(_ content: String, _ header: String? = nil) -> String? {
+      let bytes = Array("<rss><channel>\(content)</channel></rss>".utf8)
+      guard case .feed(let feed)? = FeedReader()(LoadedDocument(bytes: bytes, language: header))
+      else {
+        return nil
+      }
+      return feed.language
+    }
+    #expect(language("<language>en_US</language>", "de") == "en-US")
+    #expect(language("<title>x</title>", "de_AT") == "de-AT")
+    #expect(try Feed.reading("<rss xml:lang='pt_BR'><channel/></rss>").language == "pt-BR")
   }
 
   @Test func atom03IsRead() throws {

@@ -23,6 +23,27 @@ import Testing
     #expect(entry.image == "http://a/t.png")
   }
 
+  @Test func linkBeforeFeedBurnerIsTheLink() throws {
+    let entry = try Feed.Entry.reading(
+      "<link>http://feeds/1</link><feedburner:origLink>http://a/1</feedburner:origLink>"
+    )
+    #expect(entry.url == "http://a/1")
+  }
+
+  @Test func podcastsAndMediaOfChannelsAreRead() throws {
+    let feed = try Feed.reading(
+      """
+      <rss><channel><itunes:explicit>yes</itunes:explicit><media:group><media:content medium="image" url="http://a/i"/>
+      <media:credit role="editor">B</media:credit></media:group>
+      <media:license href="http://cc/1">CC</media:license></channel></rss>
+      """
+    )
+    #expect(feed.explicit == true && feed.image?.url == "http://a/i")
+    #expect(feed.contributors.map(\.name) == ["B"])
+    #expect(feed.links.map(\.href) == ["http://cc/1"])
+    #expect(try Feed.Entry.reading("<media:rating>adult</media:rating>").explicit == true)
+  }
+
   @Test(arguments: [
     "<itunes:image href='http://a/i'/>", "<itunes:link rel='image' href='http://a/i'/>",
   ])

@@ -26,6 +26,8 @@ import Testing
     "2004-01-01 00:00:00.0 14:48:21.0 -0500", "01/Jan/2004:19:48:21 +0000",
     "чт, 01 янв 2004 22:48:21 MSK", "mar 01 jan. 2004 19:48:21", "Qui, 01 jan 2004 17:48:21 -0200",
     "gio, 01 gen 2004 20:48:21 CET", "1 sty 2004 20:48:21 +0100", "1 Ocak 2004 19:48:21",
+    "Thu, 01 Jan 2004 14:48:21 ET", "Thu, 01 Jan 2004 13:48:21 CT", "Thu, 01 Jan 2004 12:48:21 MT",
+    "Thu, 01 Jan 2004 11:48:21 PT", "Thu, 01 Jan 2004 15:48:21 AT",
   ])
   func everyFormOfOneMomentIsRead(text: String) {
     #expect(FeedDate.parse(text)?.iso8601 == "2004-01-01T19:48:21Z")
@@ -64,6 +66,7 @@ import Testing
     "", "yesterday", "2003-13-01", "29 Feb 2003", "31 Jun 2004", "2003-12-31T48:14:55Z",
     "2003-12-32", "Sun, Dec x 2012 11:47:32 +0000", "99 Jan 2004", "Thu, 01 Foo 19:48:21 GMT",
     "2003-W54-1", "2003-367", "12345678901234567890", "1 2 3 4 5 6 7 8", "Jan", "10:14:55",
+    "0001-01-01T00:00:00Z", "0001-01-01T00:00:00+01:00", "Mon, 01 Jan 0001 00:00:00 +0000",
   ])
   func whatDoesNotExistIsNoDate(text: String) {
     #expect(FeedDate.parse(text) == nil)

@@ -45,6 +45,7 @@ enum FeedparserView {
     for name in ["description", "subtitle", "tagline", "info"] {
       fields[name] = plain(feed.description)
     }
+    addDates(feed.created, feed.expired, to: &fields)
     fields["language"] = text(feed.language)
     fields["generator"] = plain(feed.generator)
     fields["generator_detail"] = .record(["name": plain(feed.generator)])
@@ -73,6 +74,8 @@ enum FeedparserView {
       categories: entry.categories,
       links: entry.links
     )
+    addDates(entry.created, entry.expired, to: &fields)
+    fields["license"] = text(entry.links.first { $0.rel == "license" }?.href)
     fields["summary"] = text(entry.summary)
     fields["description"] = text(entry.summary)
     fields["content"] = .list(
@@ -92,10 +95,23 @@ enum FeedparserView {
     if let source = entry.source {
       fields["source"] = .record([
         "title": plain(source.title), "link": text(source.url), "href": text(source.url),
-        "id": text(source.id),
+        "id": text(source.id), "authors": .list(source.authors.map(person)),
+        "author": .text(name(of: source.authors.last)),
+        "author_detail": source.authors.last.map(person) ?? .record([:]),
       ])
     }
     return fields
+  }
+
+  private static func addDates(
+    _ created: Date?,
+    _ expired: Date?,
+    to fields: inout [String: PythonValue]
+  ) {
+    fields["created"] = text(created?.iso8601)
+    fields["created_parsed"] = created.map(parts)
+    fields["expired_parsed"] = expired.map(parts)
+    fields["validity_end_parsed"] = expired.map(parts)
   }
 
   private static func common(
@@ -124,10 +140,14 @@ enum FeedparserView {
     }
     if let author = authors.last {
       fields["author_detail"] = person(author)
-      let email = author.email.map { author.name == nil ? $0 : " (\($0))" } ?? ""
-      fields["author"] = .text((author.name ?? "") + email)
+      fields["author"] = .text(name(of: author))
     }
     return fields
+  }
+
+  private static func name(of author: Feed.Person?) -> String {
+    let email = author?.email.map { author?.name == nil ? $0 : " (\($0))" } ?? ""
+    return (author?.name ?? "") + email
   }
 
   private static func text(_ value: String?) -> PythonValue {

@@ -8,7 +8,7 @@ import Testing
     address: String? = "https://example.com/blog/"
   ) -> [String] {
     let page = LoadedDocument(bytes: Array(html.utf8), address: address)
-    return FeedReader().links(in: page).map(\.address.description)
+    return FeedReader().links(in: page).feeds.map(\.address.description)
   }
 
   @Test func linksAreFoundInDocumentOrder() {
@@ -21,7 +21,7 @@ import Testing
       </head><body><link rel="alternate" type="application/feed+json" href="//cdn.example.com/feed.json"></body></html>
       """
     let page = LoadedDocument(bytes: Array(html.utf8), address: "https://example.com/blog/")
-    let links = FeedReader().links(in: page)
+    let links = FeedReader().links(in: page).feeds
     #expect(
       links.map(\.address.description) == [
         "https://example.com/feed?a=1&b=2", "https://example.com/blog/atom.xml",
@@ -29,6 +29,59 @@ import Testing
       ]
     )
     #expect(links.map(\.title) == ["News & more", nil, nil])
+  }
+
+  private static func page(_ html: String, header: String? = nil) -> PageLinks {
+    let address = "https://www.example.com/blog/"
+    let bytes = Array(html.utf8)
+    return FeedReader().links(
+      in: LoadedDocument(bytes: bytes, address: address, linkHeader: header)
+    )
+  }
+
+  @Test(arguments: [
+    ("/rss-all.xml", "a", true), ("/a.rss", "", true), ("/x?format=rss", "", true),
+    ("https://feeds.example.org/x", "", true), ("https://news.example.com/rss", "", true),
+    ("/subscribe", "RSS", true), ("/subscribe", "<img alt='RSS'>", true),
+    ("/sitemap.xml", "a", false), ("/rss.png", "a", false), ("/feedback", "a", false),
+    ("/how-to-feed-a-cat", "a", false), ("/cat", "How to feed a cat well", false),
+    ("https://other.example/rss", "RSS", false), ("javascript:rss", "RSS", false),
+  ])
+  func anchorsAreGuesses(href: String, text: String, isGuess: Bool) {
+    let links = Self.page("<a href=\"\(href)\">\(text)</a>")
+    #expect(links.feeds.isEmpty && links.guesses.count == (isGuess ? 1 : 0))
+  }
+
+  @Test func likelyLinksAreBeforePossibleOnes() {
+    let links = Self.page("<a href='/s'>RSS</a><a href='/b.xml'>b</a><a href='/b.xml'>c</a>")
+    let addresses = links.guesses.map(\.address.description)
+    #expect(addresses == ["https://www.example.com/b.xml", "https://www.example.com/s"])
+  }
+
+  @Test(arguments: [
+    ("0; url=/a", "https://www.example.com/a"), ("5;URL = 'a'", "https://www.example.com/blog/a"),
+    ("0; url=javascript:a", nil), ("30", nil), (";", nil), ("0; /a", nil), ("0;url=", nil),
+  ])
+  func refreshIsRead(content: String, address: String?) {
+    let html = "<meta http-equiv=\"Refresh\" content=\"\(content)\"><link rel=canonical href='/c'>"
+    let links = Self.page(html)
+    #expect(links.refresh?.description == address)
+    #expect(links.canonical?.description == "https://www.example.com/c")
+  }
+
+  @Test(arguments: [
+    ("</a>; rel=alternate; type=text/xml", ["/a"]),
+    (
+      "</a,b;c>;REL=\"x Alternate\";title=\"a,<b>;\\\"\" ; type=\"application/atom+xml\"",
+      ["/a,b;c"]
+    ),
+    ("</x>; rel=next, <a>;rel=feed,</b>; rel=feed", ["/blog/a", "/b"]),
+    ("<", []), ("<>; rel=feed", []), ("</a>; rel=\"feed", ["/a"]), ("</a>;;=;rel", []),
+    ("<javascript:a>; rel=feed", []),
+  ])
+  func headersHaveLinksToo(header: String, paths: [String]) {
+    let links = Self.page("", header: header).feeds.map(\.address.description)
+    #expect(links == paths.map { "https://www.example.com" + $0 })
   }
 
   @Test func baseElementResolvesAllLinks() {
@@ -67,7 +120,7 @@ import Testing
       bytes: Array(html.utf8) + [0xDF] + Array("\">".utf8),
       address: "http://a/"
     )
-    #expect(FeedReader().links(in: page).map(\.title) == ["Я"])
+    #expect(FeedReader().links(in: page).feeds.map(\.title) == ["Я"])
   }
 
   @Test func onlyTheBeginningOfAPageIsRead() {
@@ -78,7 +131,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "<", "<!--", "<script>", "<link ", "<link rel=\"", "<title><", "<a b='", "</", "<link href=a ",
+    "<a href=/rss>", "<a href=\"rss ", "<meta http-equiv=refresh content='", "<", "<!--",
+    "<script>", "<link ", "<link rel=\"", "<title><", "<a b='", "</", "<link href=a ",
     "<link rel=alternate type=text/xml href=a",
   ])
   func repetitionTakesLinearTime(part: String) {

@@ -26,6 +26,10 @@ public struct FakeArticleShelf: FindArticle {
     return found(ids)
   }
 
+  public func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {
+    [:]
+  }
+
   /// Returns the dates of publication, as if each article had been seen when it was published.
   public func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
     if let failure { throw failure }

@@ -68,7 +68,8 @@ extension FeedReply {
 ///
 /// `FEED` is followed by the ids of entries, which are also their titles; a word like `ttl=60` sets the
 /// minutes, and after `whole` the entries have long texts. `PAGE` and `LIST` are followed by addresses of
-/// feeds; after `cut` at its end a list may have had more.
+/// feeds; after `cut` at its end a list may have had more. In a page `guess:`, `refresh:` and `canonical:`
+/// can be before an address.
 public struct FakeFeedReader: ReadFeed {
   private let isRead: @Sendable (String) -> Void
 
@@ -94,10 +95,20 @@ public struct FakeFeedReader: ReadFeed {
   }
 
   /// Returns the addresses of a page.
-  public func links(in page: LoadedDocument) -> [FeedLink] {
+  public func links(in page: LoadedDocument) -> PageLinks {
     let words = String(decoding: page.bytes, as: UTF8.self).split(separator: " ").map(String.init)
-    guard words.first == "PAGE" else { return [] }
-    return words.dropFirst().compactMap { WebLink($0).map { FeedLink(address: $0) } }
+    var links = PageLinks()
+    for word in words.dropFirst() where words.first == "PAGE" {
+      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+      let address = WebLink(parts.last ?? "")
+      switch parts.first {
+      case "guess": links.guesses += address.map { [FeedLink(address: $0)] } ?? []
+      case "refresh": links.refresh = address
+      case "canonical": links.canonical = address
+      default: links.feeds += WebLink(word).map { [FeedLink(address: $0)] } ?? []
+      }
+    }
+    return links
   }
 
   private static func feed(_ words: ArraySlice<String>) -> Feed {

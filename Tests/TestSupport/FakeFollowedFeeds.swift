@@ -50,6 +50,16 @@ public final class FakeFollowedFeeds: FollowFeeds {
   /// Returns the feeds in the order in which they were followed.
   public func followedFeeds() async throws(NewsError) -> [FollowedFeed] { feeds }
 
+  /// Returns the activity of the feeds: all dated articles are recent.
+  public func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity] {
+    state.withLock { state in
+      state.articles.mapValues { articles in
+        let dates = articles.values.compactMap(\.publishedAt)
+        return FeedActivity(recent: dates.count, lastAt: dates.max())
+      }
+    }
+  }
+
   /// Returns the followed feeds whose stored documents have the articles.
   public func feeds(
     of articles: [Article.ID]
@@ -66,10 +76,12 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
-  /// Follows feeds that are new.
+  /// Follows feeds that are new, also with the other scheme.
   public func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID] {
     state.withLock { state in
-      let new = feeds.filter { feed in !state.feeds.contains { $0.id == feed.id } }
+      let new = feeds.filter { feed in
+        !state.feeds.contains { [feed.id, feed.id.inOtherScheme].contains($0.id) }
+      }
       state.feeds += new
       return new.map(\.id)
     }

@@ -20,6 +20,8 @@ extension FeedEntry {
   /// An entry with a key; by default its link and title are made of the key.
   package static func sample(
     _ key: UInt64,
+    other: UInt64? = nil,
+    scheme: String = "https",
     link: String? = nil,
     title: String? = nil,
     summary: String? = nil,
@@ -27,13 +29,13 @@ extension FeedEntry {
     content: String? = nil
   ) -> FeedEntry {
     let article = Article.sample(
-      link: .sample("https://site.example/\(link ?? String(key))"),
+      link: .sample("\(scheme)://site.example/\(link ?? String(key))"),
       provider: FollowedFeed.provider,
       title: title ?? "Title \(key)",
       summary: summary,
       publishedAt: date,
       content: content
     )
-    return FeedEntry(key: key, article: article)
+    return FeedEntry(key: key, otherKey: other, article: article)
   }
 }

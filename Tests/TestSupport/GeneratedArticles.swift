@@ -95,7 +95,9 @@ package struct ArticleGenerator: Sendable {
       content: random.chance(5) ? nil : text(0...40),
       language: random.chance(3) ? nil : random.zipf([Language.en, .de, .zh])
     )
-    let feeds = Self.feeds.filter { _ in random.chance(5) }
+    // A feed gives another date to an entry without one, or with one in the future.
+    let isDated = article?.publishedAt.map { $0 <= GeneratedArticle.seenAt } ?? false
+    let feeds = Self.feeds.filter { _ in random.chance(5) && isDated }
     let marks = ArticleMarks(
       isSaved: random.chance(20),
       isRead: random.chance(7),

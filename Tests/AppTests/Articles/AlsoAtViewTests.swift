@@ -111,12 +111,12 @@ struct AlsoAtViewTests {
     #expect(json.contains(#"{"provider":"fake","source":"C","url":"https://c.example/3"}],"#))
   }
 
-  @Test func csvHasLinksInTheLastColumn() async throws {
+  @Test func csvHasLinksInOneColumn() async throws {
     let records = try await output("--format", "csv").split(whereSeparator: \.isNewline)
-    #expect(records.first?.hasSuffix(",language,alsoAt") == true)
+    #expect(records.first?.hasSuffix(",language,alsoAt,story") == true)
     #expect(
       records.last?.hasSuffix(
-        ",https://a.example/%3C1%3E https://b.example/2 https://c.example/3"
+        ",https://a.example/%3C1%3E https://b.example/2 https://c.example/3,"
       ) == true
     )
   }

@@ -14,7 +14,7 @@ struct SearchProgramTests {
     let outside = try TestOutside()
     #expect(await outside.run("search", "climate", "--page-size", "5") == .done)
     #expect(outside.console.output.contains("(sample)"))
-    #expect(outside.console.output.hasSuffix("5 of 22 articles\n"))
+    #expect(outside.console.output.hasSuffix("5 of 23 articles\n"))
     #expect(outside.console.errors.split(separator: "\n").count == 1)
     #expect(
       outside.console.errors.contains("The Guardian, Hacker News and GDELT cannot be reached")
@@ -69,8 +69,8 @@ struct SearchProgramTests {
         "url":"https://news.example/1","urlToImage":null,"publishedAt":"2021-02-05T03:40:00Z",\#
         "content":null,"id":"9ff9dec2ddba9b89","provider":"newsapi","saved":false,"read":false,\#
         "language":null,"alsoAt":[],"contentHTML":null,"links":[],"pictures":[],"enclosures":[],\#
-        "authors":[],"categories":[],"comments":null,"fullText":null,\#
-        "savedChangedAt":null,"readChangedAt":null}
+        "authors":[],"categories":[],"comments":null,"editedAt":null,"fullText":null,\#
+        "savedChangedAt":null,"readChangedAt":null,"story":null}
         ],"next":"newsapi:2"}
 
         """#

@@ -22,7 +22,7 @@ struct ConfigTests {
     #expect(await outside.run("config", "get", "page-size") == .done)
     #expect(outside.console.output == "7\n")
     #expect(await outside.run("search", "climate") == .done)
-    #expect(outside.console.output.contains("7 of 22 articles"))
+    #expect(outside.console.output.contains("7 of 23 articles"))
   }
 
   @Test func emptyValueRemovesASetting() async throws {
@@ -40,9 +40,9 @@ struct ConfigTests {
     let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": "3"])
     _ = await outside.run("config", "set", "page-size", "7")
     _ = await outside.run("search", "climate")
-    #expect(outside.console.output.contains("\n3 of 22 articles\n"))
+    #expect(outside.console.output.contains("\n3 of 23 articles\n"))
     _ = await outside.run("search", "climate", "--page-size", "2")
-    #expect(outside.console.output.contains("\n2 of 22 articles\n"))
+    #expect(outside.console.output.contains("\n2 of 23 articles\n"))
   }
 
   @Test func keyIsReadFromStandardInput() async throws {
@@ -92,6 +92,7 @@ struct ConfigTests {
     ("page-size", "0"), ("page-size", "x"), ("timeout", "0"), ("timeout", "601"),
     ("newsapi-url", "newsapi.org"), ("newsapi-url", "https://a.example/?key=1"), ("color", "red"),
     ("ca-file", "relative.pem"), ("private-addresses", "yes"),
+    ("project-address", "lamp.example"), ("project-address", "https://a.example/?x"),
   ])
   func invalidValueIsRefused(name: String, value: String) async throws {
     let outside = try TestOutside()
@@ -108,7 +109,7 @@ struct ConfigTests {
   @Test func whiteSpaceAroundAValueIsIgnored() async throws {
     let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": " 3\n"])
     #expect(await outside.run("search", "climate") == .done)
-    #expect(outside.console.output.contains("3 of 22 articles"))
+    #expect(outside.console.output.contains("3 of 23 articles"))
   }
 
   @Test func keyWithALineBreakIsRefused() async throws {

@@ -45,6 +45,40 @@ struct FeedsParseTests {
     #expect(network.requests.map(\.url.absoluteString) == ["https://lamp.example/feed.xml"])
   }
 
+  @Test func hubOfTheServerIsKept() async throws {
+    let link = HTTPHeader(name: "Link", value: "</hub>; rel=hub")
+    let outside = try TestOutside(network: StubTransport(.reply(200, feed, link)))
+    let text = await json(outside, "https://lamp.example/feed.xml")
+    #expect(text.contains(#"{"rel":"hub","href":"https://lamp.example/hub"}"#))
+  }
+
+  @Test func languageOfTheServerIsTheDefault() async throws {
+    let language = HTTPHeader(name: "Content-Language", value: "de_AT")
+    let network = StubTransport(.reply(200, feed, language))
+    let outside = try TestOutside(network: network)
+    let text = await json(
+      outside,
+      "https://lamp.example/feed.xml",
+      "--base",
+      "https://lamp.example/"
+    )
+    #expect(text.contains(#""language":"de-AT""#))
+  }
+
+  @Test func jsonHasExpirationAndAuthorsOfTheSource() async throws {
+    let outside = try TestOutside()
+    let text = """
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="http://purl.org/dc/terms/"><entry><id>1</id>
+      <source><author><name>N</name></author></source><d:valid>end=2004-01-02</d:valid>
+      <d:created>2004-01-01</d:created></entry></feed>
+      """
+    let output = await json(outside, try outside.home.write("a.xml", text))
+    #expect(output.contains(#""authors":[{"name":"N"}],"source":{"authors":[{"name":"N"}]}"#))
+    #expect(
+      output.contains(#""created":"2004-01-01T00:00:00Z","expired":"2004-01-02T00:00:00Z""#)
+    )
+  }
+
   @Test func textListsTheEntriesSafely() async throws {
     let outside = try TestOutside()
     let file = try outside.home.write("a.xml", feed)

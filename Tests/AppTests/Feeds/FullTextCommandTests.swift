@@ -73,11 +73,70 @@ struct FullTextCommandTests {
     #expect(paths.contains("/oil"))
   }
 
-  @Test(arguments: ["full", "full=", "full=often", "size=1", "=always"])
+  @Test(arguments: [
+    "full", "full=", "full=often", "size=1", "=always", "cap=0", "cap=-1", "edited=read", "quiet=",
+    "quiet=1",
+  ])
   func invalidChoiceIsRefused(choice: String) async throws {
     let outside = try await outside()
     #expect(await outside.run("feeds", "set", "The Lamp", choice) == .usage)
     #expect(outside.console.errors.contains("full=always, full=auto or full=never"))
+  }
+
+  @Test func feedIsReadAsChosen() async throws {
+    let outside = try await outside(["BROADSHEET_FULL_TEXT": "never"])
+    #expect(
+      await outside.run("feeds", "set", "The Lamp", "cap=1", "edited=unread", "quiet") == .done
+    )
+    let feed = "The Lamp (https://lamp.example/feed)"
+    #expect(
+      outside.console.errors.hasSuffix(
+        """
+        broadsheet: \(feed): new articles beyond 1 a day are stored as read
+        broadsheet: \(feed): edited articles become unread again
+        broadsheet: \(feed): quiet; `unread feed:...`, a tag or words still find its articles
+
+        """
+      )
+    )
+    outside.console.clear()
+    #expect(await outside.run("follow", "--export") == .done)
+    #expect(outside.console.output.contains("cap=\"1\""))
+    #expect(outside.console.output.contains("edited=\"unread\""))
+    #expect(outside.console.output.contains("quiet=\"on\""))
+  }
+
+  @Test func quietFeedIsListedWhenAskedFor() async throws {
+    let outside = try await outside(["BROADSHEET_FULL_TEXT": "never"])
+    #expect(await outside.run("refresh", "--fresh") == .done)
+    #expect(await outside.run("feeds", "set", "The Lamp", "quiet") == .done)
+    for (query, isListed) in [("after:2000-01-01", false), ("feed:lamp", true), ("oil", true)] {
+      outside.console.clear()
+      #expect(await outside.run("unread", "--json", query) == .done)
+      #expect(outside.console.output.contains("lamp.example/oil") == isListed, "\(query)")
+    }
+    #expect(await outside.run("feeds", "set", "The Lamp", "quiet=off") == .done)
+    outside.console.clear()
+    #expect(await outside.run("unread", "--json") == .done)
+    #expect(outside.console.output.contains("lamp.example/oil"))
+  }
+
+  @Test func feedsAreListedByActivity() async throws {
+    let outside = try await outside(["BROADSHEET_FULL_TEXT": "never"])
+    #expect(await outside.run("following", "--json") == .done)
+    #expect(outside.console.output.contains(#""articlesPerWeek":null,"lastArticleAt":null"#))
+    outside.console.clear()
+    #expect(await outside.run("following", "--sort", "loud", "--json") == .done)
+    // Two articles in twelve weeks.
+    #expect(outside.console.output.contains(#""articlesPerWeek":0.2,"lastArticleAt":""#))
+    outside.console.clear()
+    #expect(await outside.run("following", "--sort", "silent") == .done)
+    #expect(outside.console.output.contains("0.2 articles a week"))
+    #expect(outside.console.output.contains("last article "))
+    outside.console.clear()
+    #expect(await outside.run("following", "--dead", "--json") == .done)
+    #expect(outside.console.output.contains(#""totalResults":0,"#))
+    #expect(await outside.run("following", "--sort", "dead") == .usage)
   }
 
   @Test func oneArticleIsFetchedAtOnce() async throws {

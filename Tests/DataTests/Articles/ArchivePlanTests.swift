@@ -69,6 +69,16 @@ struct ArchivePlanTests {
     }
   }
 
+  @Test func commonListIsWalkedBesidesQuietFeeds() async throws {
+    var filter = ArticleFilter()
+    filter.isUnreadOnly = true
+    let steps = try await plan(try ArticleQuery("", filter: filter), ArchiveStatement.newest)
+    let walks = steps.filter { $0.contains("COVERING INDEX followed_article_unread") }
+    #expect(walks.count == 2 && !steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+    // Once for each statement, and not for each row.
+    #expect(!steps.contains { $0.contains("CORRELATED") }, "\(steps)")
+  }
+
   /// The keys of the first page, or the count of all, which read no article.
   private func countOrKeys(
     _ query: ArchiveQuery,

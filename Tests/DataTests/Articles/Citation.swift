@@ -9,8 +9,10 @@ struct Citation {
   let site: String
   /// The editors' heading of the entry: its topic and its first sentence.
   let title: String
-  /// The headline in the article's address; nil if it has none.
+  /// The headline in the article's address, if it is a whole one; nil if it has none.
   let headline: String?
+  /// At least five words in the article's address, which can be keywords; nil if it has fewer.
+  let words: String?
 
   init?(_ article: Article) {
     guard let publishedAt = article.publishedAt, let content = article.content else { return nil }
@@ -18,7 +20,11 @@ struct Citation {
     self.publishedAt = publishedAt
     site = article.link.site
     title = article.title
-    headline = Self.isInWords(site) ? Self.headline(in: article.link) : nil
+    let words = Self.longestWords(in: article.link)
+    let isRunning = words.contains { Self.running.contains($0.lowercased()) }
+    let isWhole = words.count >= 6 && !isRunning && Self.isInWords(site)
+    headline = isWhole ? words.joined(separator: " ") : nil
+    self.words = words.count >= 5 ? words.joined(separator: " ") : nil
   }
 }
 
@@ -29,11 +35,9 @@ extension Citation {
     return !site.split(separator: ".").contains { others.contains(String($0)) }
   }
 
-  private static func headline(in link: WebLink) -> String? {
+  private static func longestWords(in link: WebLink) -> [Substring] {
     let path = URL(string: link.description)?.pathComponents ?? []
-    let words = path.map(words(in:)).max { $0.count < $1.count } ?? []
-    let isRunning = words.contains { running.contains($0.lowercased()) }
-    return words.count < 6 || isRunning ? nil : words.joined(separator: " ")
+    return path.map(words(in:)).max { $0.count < $1.count } ?? []
   }
 
   private static let running: Set<String> = [

@@ -14,10 +14,11 @@ struct FullTextQueryTests {
 
   @Test(
     arguments: [
-      ("wind", #""wind""#), ("Wind Energie", #"("wind" AND "energie")"#),
+      ("=wind", #""wind""#), ("war -bombing", #"("war" NOT "bombing")"#),
+      ("Wind Energie", #"("wind" AND "energie")"#),
       ("\"wind energy\"", #""wind energy""#), ("clim*", #""clim" *"#), ("東京都", #""東京 京都""#),
       ("東", #""東" *"#), ("a OR b", #"("a" OR "b")"#), ("a -b -c", #"("a" NOT ("b" OR "c"))"#),
-      ("-a", #"("-h" NOT "a")"#), ("title:wind", #"title : "wind""#),
+      ("-a", #"("-h" NOT "a")"#), ("title:=wind", #"title : "wind""#),
       ("description:wind*", #"summary : "wind" *"#), ("content:\"a b\"", #"content : "a b""#),
       ("site:news.bbc.co.uk", #"^ "-h -huk -hco -hbbc -hnews""#), ("lang:de", #""-lde""#),
       ("author:\"jane doe\"", #""-ajane -adoe""#), ("source:bbc*", #""-sbbc" *"#),

@@ -17,7 +17,8 @@ struct MarkedWordsTests {
       let others = [number % 10 == 0 ? "tenth" : "", number % 800 == 0 ? "rare" : ""]
       return Article.sample(
         link: .sample("https://news.example/\(number)"),
-        title: "N\(number) each in\(number % 10) \(others.joined(separator: " "))"
+        title: "N\(number) each in\(number % 10) \(others.joined(separator: " "))",
+        publishedAt: .saving - Double(number)
       )
     }
     let step = (saved: Self.count / saved, unread: Self.count / unread)

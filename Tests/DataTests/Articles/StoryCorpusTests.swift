@@ -47,6 +47,21 @@ struct StoryCorpusTests {
     #expect(found > 500)
   }
 
+  /// The threshold was chosen with the pages of 2025, at a precision of 0.75.
+  @Test(arguments: [("2025", 0.75, 0.53, 0.56), ("2026", 0.7, 0.4, 0.55)])
+  func arrivingPagesJoinTheirStories(
+    year: String,
+    precision: Double,
+    recall: Double,
+    partner: Double
+  ) async throws {
+    let figures = try await GroupingFigures(of: year)
+    print("grouping", year, figures)
+    #expect(figures.precision >= precision, "\(figures)")
+    #expect(figures.recall >= recall, "\(figures)")
+    #expect(figures.partner >= partner, "\(figures)")
+  }
+
   private func figures(of headline: (Citation) -> String?) async throws -> PairFigures {
     let all = try await Corpus.records(of: "current-events").compactMap(Citation.init)
     var known: Set<[String]> = []

@@ -74,14 +74,37 @@ struct ConditionalFeedsTests {
     #expect(reply.freshFor == freshFor)
   }
 
+  @Test(
+    arguments: [
+      ("Sun, 06 Nov 1994 10:49:37 GMT", nil, .seconds(7_200)),
+      ("Sun, 06 Nov 1994 10:49:37 GMT", "Sun, 06 Nov 1994 10:39:37 GMT", .seconds(600)),
+      ("Sun, 06 Nov 1994 08:49:37 GMT", nil, nil), ("0", nil, nil), ("-1", nil, nil),
+      ("Thu, 01 Jan 1970 00:00:00 GMT", nil, nil), ("", nil, nil),
+      (String(repeating: "x ", count: 90), nil, nil),
+    ] as [(String, String?, Duration?)]
+  )
+  func expiryIsRead(expires: String, date: String?, freshFor: Duration?) async throws {
+    var headers = [HTTPHeader(name: "Expires", value: expires)]
+    if let date { headers.append(HTTPHeader(name: "Date", value: date)) }
+    let response = HTTPResponse(status: 304, headers: headers)
+    #expect(try await reply(StubTransport(.success(response))).freshFor == freshFor)
+    headers.append(HTTPHeader(name: "Cache-Control", value: "max-age=1200"))
+    let other = HTTPResponse(status: 200, headers: headers)
+    #expect(try await reply(StubTransport(.success(other))).freshFor == .seconds(1_200))
+  }
+
   @Test func statusesAreOutcomes() async throws {
     let wait = HTTPHeader(name: "Retry-After", value: "120")
     #expect(try await reply(410).outcome == .gone)
     #expect(try await reply(429).outcome == .busy(retryAfter: nil))
     #expect(try await reply(429, wait).outcome == .busy(retryAfter: .seconds(120)))
     #expect(try await reply(503, wait).outcome == .busy(retryAfter: .seconds(120)))
-    await #expect(throws: NewsError.providerFailed(Self.site, "HTTP status 503")) {
-      try await reply(503)
+    let unavailable = try await reply(503)
+    #expect(unavailable.outcome == .unavailable && unavailable.pausesHost)
+    #expect(try await reply(429, wait).pausesHost)
+    #expect(try await reply(304).pausesHost == false)
+    await #expect(throws: NewsError.providerFailed(Self.site, "HTTP status 502")) {
+      try await reply(502)
     }
     await #expect(throws: NewsError.requestRejected(Self.site, status: 403, nil)) {
       try await reply(403)

@@ -52,6 +52,22 @@ struct WebFeedsTests {
     }
   }
 
+  @Test func pageOfASiteArrivesWithAnErrorAndItsLinks() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.reply(status: 403, headers: ["Link": "</a>; rel=x"], body: Array("no".utf8))
+    }
+    defer { server.stop() }
+    let client = CataasDesk.client(timeout: .seconds(20), allowsPrivateAddresses: true)
+    let address = try #require(WebLink(server.baseURL + "/"))
+    let reply = try await WebFeeds(client: client)(FeedRequest(address, kind: .site))
+    #expect(reply.refusal == .requestRejected(Self.site, status: 403, nil))
+    guard case .document(let page) = reply.outcome else {
+      Issue.record("\(reply)")
+      return
+    }
+    #expect(page.linkHeader == "</a>; rel=x" && page.bytes == Array("no".utf8))
+  }
+
   @Test func errorOfTheStatusNamesTheSite() async throws {
     let replies: [(Int, NewsError)] = [
       (410, .requestRejected(Self.site, status: 410, nil)),

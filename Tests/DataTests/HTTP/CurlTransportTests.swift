@@ -22,6 +22,14 @@ struct CurlTransportTests {
     HTTPClient(transport: transport, timeout: timeout)
   }
 
+  @Test func hostBeyondASCIIIsAskedInPunycode() async throws {
+    let server = try LoopbackServer { _, connection in connection.reply() }
+    // libcurl resolves names in `localhost` itself.
+    let response = try await fetch("http://b%C3%BCcher.localhost:\(server.port)/")
+    #expect(response.status == 200)
+    #expect(server.requests.first?.headers["Host"] == "xn--bcher-kva.localhost:\(server.port)")
+  }
+
   @Test func requestAndResponseArriveUnchanged() async throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(status: 203, headers: ["X-Mood": " fine "], body: "ha\u{0}llo")

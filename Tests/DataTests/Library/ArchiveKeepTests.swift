@@ -58,9 +58,8 @@ struct ArchiveKeepTests {
   func takenKeysStayInTheirSecond(date: Date?) async throws {
     let wanted = Article.fake("wanted", at: date)
     let key = ArticleKey.preferred(
-      wanted,
-      wordCount: IndexedText(wanted).wordCount,
-      seenAt: .distantFuture
+      SeenArticle(wanted, seenAt: .distantFuture),
+      wordCount: IndexedText(wanted).wordCount
     )
     try await archive.keep([.fake("other", at: date)])
     try await archive.moveEverything(to: key)

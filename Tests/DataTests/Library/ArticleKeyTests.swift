@@ -13,7 +13,7 @@ struct ArticleKeyTests {
   private func key(_ seconds: Double?, _ name: String = "a", wordCount: Int = 10) -> Int64 {
     let date = seconds.map(Date.init(timeIntervalSinceReferenceDate:))
     let article = Article.fake(name, at: date)
-    return ArticleKey.preferred(article, wordCount: wordCount, seenAt: Self.late)
+    return ArticleKey.preferred(SeenArticle(article, seenAt: Self.late), wordCount: wordCount)
   }
 
   @Test func laterSecondsHaveHigherKeys() {
@@ -65,6 +65,20 @@ struct ArticleKeyTests {
       #expect(!keys.contains(key(7e8 - 0.001, name)))
       #expect(!keys.contains(key(7e8 + 1, name)))
     }
+  }
+
+  @Test func takenKeysArePassedInOneStep() {
+    var taken = TakenKeys()
+    let first: Int64 = 5 << 24
+    #expect(taken.firstOther(from: first) == first)
+    for count in 1...5_000 {
+      let key = taken.firstOther(from: first)
+      #expect(key == first + Int64(count - 1) << 8)
+      taken.insert(key)
+      taken.insert(first)
+    }
+    #expect(taken.firstOther(from: first + 100 << 8) == first + 5_000 << 8)
+    #expect(taken.firstOther(from: first - 1) == first - 1)
   }
 
   @Test func nextKeyStaysInTheSecond() {

@@ -28,7 +28,7 @@ struct ArticleQueryTests {
 
   @Test func conditionMakesAQuery() throws {
     let feed = SearchExpression.condition(.feed("https://a.example/feed"))
-    let condition = SearchExpression.all([.condition(.followed), .not(feed)])
+    let condition = SearchExpression.all([.condition(.followed()), .not(feed)])
     let query = ArticleQuery(matching: condition, pageSize: 1_000)
     #expect(query.condition == condition)
     #expect(query.pageSize == 100)

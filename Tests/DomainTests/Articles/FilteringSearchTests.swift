@@ -38,7 +38,7 @@ struct FilteringSearchTests {
     let (page, asked) = try await page(of: "zebra -lion")
     #expect(page.items.count == 3)
     #expect(page.total == .exactly(3))
-    #expect(try asked == SearchExpression(parsing: "zebra -lion", now: .distantPast))
+    #expect(try asked == SearchExpression(parsing: "zebra -=lion", now: .distantPast))
   }
 
   @Test func unsupportedConditionsAreFilteredHere() async throws {

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -34,6 +35,49 @@ struct BrowseFeedsTests {
   ])
   func wordsAreBeginnings(words: String, found: [String]) async throws {
     #expect(try await titles(words).titles == found)
+  }
+
+  /// Feeds of the years in which their last articles appeared, with their numbers of articles.
+  private func archive() async throws -> FakeFollowedFeeds {
+    let store = FakeFollowedFeeds()
+    for (title, year, count, failures) in [
+      ("A", 2024, 1, 0), ("B", 2026, 9, 0), ("C", 2022, 4, 3), ("D", nil, 0, 7),
+    ] {
+      var feed = FollowedFeed.fake(title)
+      feed.state.failures = failures
+      feed.state.askedAt = .saving
+      _ = try await store.follow([feed])
+      let date = year.map { Date(timeIntervalSince1970: Double($0 - 1_970) * 365.25 * 86_400) }
+      let entries = (0..<count).map { number in
+        FeedEntry.sample(UInt64(number), at: date.map { $0 - Double(number) })
+      }
+      _ = try await store.store([FeedUpdate(feed.id, state: feed.state, entries: entries)])
+    }
+    _ = try await store.follow([.fake("E")])
+    return store
+  }
+
+  @Test(arguments: [
+    (FeedQuery.Order?.none, "ABCDE"), (.silent, "DECAB"), (.loud, "BCADE"), (.failing, "DCABE"),
+  ])
+  func feedsAreOrderedByActivity(order: FeedQuery.Order?, titles: String) async throws {
+    let feeds = try await archive()
+    var (found, cursor): ([FollowedFeed], Cursor?) = ([], nil)
+    repeat {
+      let page = try await feeds.pages(of: FeedQuery(order: order, pageSize: 2))(cursor)
+      found += page.items
+      cursor = if case .more(let next) = page.continuation { next } else { nil }
+    } while cursor != nil
+    #expect(found.map(\.title).joined() == titles)
+    #expect(found.allSatisfy { ($0.activity == nil) == (order == nil) })
+  }
+
+  @Test func feedsWithoutRecentArticlesAreDead() async throws {
+    let since = Date(timeIntervalSince1970: 55 * 365.25 * 86_400)
+    let page = try await archive().pages(of: FeedQuery(deadSince: since))(nil)
+    // D and E have no articles yet.
+    #expect(page.items.map(\.title) == ["A", "C"])
+    #expect(page.total == .exactly(2))
   }
 
   @Test func cursorOfAnotherListIsRefused() async throws {

@@ -51,6 +51,48 @@ import Testing
     #expect(try articles(entries).map(\.article.title) == ["One"])
   }
 
+  @Test func entriesWithOneIDAndOtherLinksAreKept() throws {
+    let urls = ["https://a.example/1", "https://a.example/2", "https://a.example/2#x", nil]
+    let entries = urls.map { url in entry { ($0.id, $0.url) = ("1", url) } }
+    let articles = try articles(entries)
+    #expect(articles.map(\.article.link.description).prefix(2) == [urls[0], urls[1]])
+    #expect(Set(articles.map(\.key)).count == articles.count)
+    let moved = try self.articles([entries[1], entries[0]])
+    #expect(moved.map(\.key) == [articles[1].key, articles[0].key])
+  }
+
+  @Test(
+    arguments: [
+      ("http://a.example/?p=1", "http://a.example/1"), (nil, "http://a.example/1"),
+      ("urn:1", "http://a.example/1"), (nil, "http://A.example:80/1/"),
+    ] as [(String?, String)]
+  )
+  func movedSiteHasTheOldKeys(id: String?, url: String) throws {
+    let old = entry { ($0.id, $0.url) = (id, url) }
+    let new = entry { entry in
+      entry.id = id?.replacing("http:", with: "https:")
+      entry.url = url.replacing("http:", with: "https:").replacing(":80", with: ":443")
+    }
+    // Two entries with one id and other links.
+    for others in [[], [entry { ($0.id, $0.url) = (old.id, "https://a.example/2") }]] {
+      var others = others
+      let before = try articles([old] + others)[0]
+      if !others.isEmpty { others[0].id = new.id }
+      let after = try articles([new] + others)[0]
+      #expect([after.key, after.otherKey].contains(before.key))
+      #expect(before.key != before.otherKey)
+    }
+  }
+
+  @Test func idThatKeepsHTTPHasTheOldKeys() throws {
+    let entries = ["http", "https"].map { scheme in
+      [1, 2].map { number in
+        entry { ($0.id, $0.url) = ("http://a.example/", "\(scheme)://a.example/\(number)") }
+      }
+    }
+    #expect(try articles(entries[1]).map(\.otherKey) == (try articles(entries[0]).map(\.key)))
+  }
+
   @Test func dataOfTheEntryIsKept() throws {
     let article = try article { entry in
       entry.authors = [

@@ -26,6 +26,12 @@ struct FeedDiscoveryTests {
       into: feeds,
       fetch: web,
       read: FakeFeedReader(),
+      known: { page in
+        guard page.site == "known.example" else { return [] }
+        return [WebLink("https://known.example/its")].compactMap {
+          $0.map { FeedLink(address: $0) }
+        }
+      },
       clock: clock,
       patience: .seconds(10),
       now: { [now] in now }
@@ -33,7 +39,7 @@ struct FeedDiscoveryTests {
   }
 
   private func followed(_ site: FollowedSite) throws -> FollowedFeed {
-    guard case .followed(let feed, _, _) = site else {
+    guard case .followed(let feed, _, _, _) = site else {
       Issue.record("\(site)")
       throw NewsError.cancelled
     }
@@ -56,9 +62,12 @@ struct FeedDiscoveryTests {
     #expect(feed.state.etag == "x" && feed.state.lastModified == "y")
     #expect(feed.state.documentAt == now && feed.state.dueAt != nil)
     #expect(feeds.titles(of: "https://a.example/feed") == ["1", "2"])
-    guard case .followed(_, 0, false) = try await follow("https://a.example/feed", web) else {
-      Issue.record("followed twice")
-      return
+    for scheme in ["https", "http"] {
+      guard case .followed(feed, 0, false, _) = try await follow("\(scheme)://a.example/feed", web)
+      else {
+        Issue.record("followed twice")
+        return
+      }
     }
   }
 
@@ -72,8 +81,8 @@ struct FeedDiscoveryTests {
   ])
   func feedsAreFoundWithoutFollowing(document: String, expected: [String]) async throws {
     let web = FakeFeedWeb { request in
-      let isUsual = request.address.description == "https://a.example/feed"
-      return RefreshDesk.reply(isUsual ? "FEED 1" : document)
+      let isPage = request.address.description == "https://a.example/"
+      return RefreshDesk.reply(isPage ? document : "FEED 1")
     }
     let links = try await discovery(of: web).feeds(at: try #require(WebLink("https://a.example/")))
     #expect(links.map(\.address.description) == expected)
@@ -116,11 +125,99 @@ struct FeedDiscoveryTests {
   }
 
   @Test func severalFeedsAreAChoice() async throws {
-    let web = FakeFeedWeb(["https://a.example": "PAGE https://a.example/1 https://a.example/2"])
-    let links = ["https://a.example/1", "https://a.example/2"].compactMap(WebLink.init)
-    let choices = links.map { FeedLink(address: $0) }
-    #expect(try await follow("https://a.example", web) == .choices(choices))
-    #expect(feeds.feeds.isEmpty && web.requests.count == 1)
+    let web = FakeFeedWeb([
+      "https://a.example":
+        "PAGE https://a.example/comments https://a.example/1 https://a.example/2 https://a.example/3",
+      "https://a.example/1": "FEED", "https://a.example/2": "PAGE", "https://a.example/3": "FEED",
+      "https://a.example/comments": "FEED",
+    ])
+    guard case .choices(let links) = try await follow("https://a.example", web) else {
+      Issue.record("followed")
+      return
+    }
+    // Those of comments are last, and a page is none.
+    let paths = links.map { $0.address.description.dropFirst("https://a.example".count) }
+    #expect(paths == ["/1", "/3", "/comments"] && links.allSatisfy { $0.title == "A feed" })
+    #expect(feeds.feeds.isEmpty)
+  }
+
+  @Test func feedsBeyondTheLimitAreChoicesToo() async throws {
+    let addresses = (1...30).map { "https://a.example/\($0)" }
+    let web = FakeFeedWeb { request in
+      let isPage = request.address.description == "https://a.example"
+      return RefreshDesk.reply(isPage ? "PAGE " + addresses.joined(separator: " ") : "FEED 1")
+    }
+    let links = try await discovery(of: web).feeds(at: try #require(WebLink("https://a.example")))
+    #expect(links.map(\.address.description) == addresses)
+    #expect(web.requests.count < FeedDiscovery.mostRequests)
+    #expect(web.most <= FeedDiscovery.requestLimit)
+  }
+
+  @Test func postsAreFollowedAndCommentsNamed() async throws {
+    let web = FakeFeedWeb([
+      "https://a.example": "PAGE https://a.example/comments/feed https://a.example/feed",
+      "https://a.example/feed": "FEED 1", "https://a.example/comments/feed": "FEED 2",
+    ])
+    guard case .followed(let feed, _, _, let others) = try await follow("https://a.example", web)
+    else {
+      Issue.record("not followed")
+      return
+    }
+    #expect(feed.address.description == "https://a.example/feed")
+    #expect(others.map(\.address.description) == ["https://a.example/comments/feed"])
+  }
+
+  @Test(arguments: [
+    // Comments are followed only without posts.
+    ("PAGE https://a.example/comments", "https://a.example/comments", ["/comments"]),
+    ("PAGE https://a.example/comments", "https://a.example/feed", ["/comments", "/feed"]),
+    ("PAGE https://a.example/comments guess:https://a.example/g", "https://a.example/g", ["/g"]),
+    ("PAGE guess:https://a.example/x guess:https://a.example/g", "https://a.example/g", ["/g"]),
+    ("PAGE refresh:https://a.example/to", "https://a.example/f", ["/to", "/f"]),
+    // A site that refreshes for ever.
+    ("PAGE refresh:https://a.example/1", "https://a.example/rss.xml", ["/1", "/rss.xml"]),
+    ("PAGE refresh:https://a.example", "https://a.example/rss", ["/rss"]),
+  ])
+  func nextFeedIsTheOneOfPosts(page: String, expected: String, paths: [String]) async throws {
+    let documents = [
+      "/to": "PAGE https://a.example/f", "/1": "PAGE refresh:https://a.example/2",
+      "/2": "PAGE refresh:https://a.example/1",
+    ]
+    let web = FakeFeedWeb { request throws(NewsError) in
+      let path = String(request.address.description.dropFirst("https://a.example".count))
+      if path.isEmpty { return RefreshDesk.reply(page) }
+      let text = documents[path] ?? (paths.contains(path) ? "FEED 1" : nil)
+      guard let text else { throw .requestRejected(.news, status: 404, nil) }
+      return RefreshDesk.reply(text)
+    }
+    #expect(try followed(await follow("https://a.example", web)).address.description == expected)
+    #expect(web.requests.dropFirst().allSatisfy { !$0.mayReachPrivateAddresses })
+    #expect(web.requests.count <= FeedDiscovery.mostRequests)
+  }
+
+  @Test func knownAddressIsAskedIfThePageFails() async throws {
+    let documents = ["https://known.example/its": "FEED 1"]
+    let feed = try followed(await follow("https://known.example/a", FakeFeedWeb(documents)))
+    #expect(feed.address.description == "https://known.example/its")
+    let error = NewsError.requestRejected(
+      Provider(id: "web", name: "known.example"),
+      status: 404,
+      nil
+    )
+    await #expect(throws: error) { try await follow("https://known.example/a", FakeFeedWeb([:])) }
+  }
+
+  @Test func errorOfAPageWithoutFeedsIsItsStatus() async throws {
+    let site = Provider(id: "web", name: "a.example")
+    let error = NewsError.requestRejected(site, status: 403, nil)
+    let web = FakeFeedWeb { request throws(NewsError) in
+      guard request.kind == .site else { throw .unreachable(site, "") }
+      var reply = RefreshDesk.reply("FEED 1")
+      reply.refusal = error
+      return reply
+    }
+    await #expect(throws: error) { try await follow("https://a.example", web) }
+    #expect(feeds.feeds.isEmpty)
   }
 
   @Test func listOfFeedsIsReturned() async throws {
@@ -155,12 +252,12 @@ struct FeedDiscoveryTests {
       switch request.address.description {
       case "https://a.example":
         FeedReply(.document(LoadedDocument(bytes: [], address: "https://www.b.example/en?x#y")))
-      case "https://www.b.example/index.xml": RefreshDesk.reply("FEED 1")
+      case "https://www.b.example/atom.xml": RefreshDesk.reply("FEED 1")
       default: throw .unreachable(Provider(site: request.address), "")
       }
     }
     let feed = try followed(await follow("https://a.example", web))
-    #expect(feed.address.description == "https://www.b.example/index.xml")
+    #expect(feed.address.description == "https://www.b.example/atom.xml")
   }
 
   @Test func siteWithoutFeedIsAnError() async throws {
@@ -171,7 +268,7 @@ struct FeedDiscoveryTests {
     ) {
       try await follow("https://a.example", web)
     }
-    #expect(web.requests.count == 1 + FeedDiscovery.usualPaths.count)
+    #expect(web.requests.count == FeedDiscovery.mostRequests)
   }
 
   @Test func slowPathDelaysTheOthersUntilTheDeadlineOnly() async throws {

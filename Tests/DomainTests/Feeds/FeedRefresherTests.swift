@@ -39,10 +39,10 @@ struct FeedRefresherTests {
   @Test func onlyFeedsThatAreDueAreAsked() async throws {
     let feeds = try desk.feeds("a", "b")
     let web = FakeFeedWeb([
-      RefreshDesk.address("a"): "FEED ttl=60", RefreshDesk.address("b"): "FEED",
+      RefreshDesk.address("a"): "FEED ttl=90", RefreshDesk.address("b"): "FEED",
     ])
     _ = try await desk.refresh(feeds, web)
-    desk.pass(minutes: 30)
+    desk.pass(minutes: 60)
     let result = try await desk.refresh(feeds, web)
     #expect(result.total == 1 && result.notDue == 1)
     #expect(web.addresses.last == RefreshDesk.address("b"))
@@ -108,13 +108,13 @@ struct FeedRefresherTests {
         : FeedReply(.unchanged)
     }
     _ = try await desk.refresh(feeds, web)
-    desk.pass(minutes: 30)
+    desk.pass(minutes: 60)
     let result = try await desk.refresh(feeds, web)
     #expect(web.requests.last?.etag == "W/\" x\"")
     #expect(web.requests.last?.lastModified == "Thu, 1 jan")
     #expect(result.done == 1 && result.failed == 0 && result.changes == FeedChanges())
     // The next request also has the validators; the one a week later has none.
-    desk.pass(minutes: 30)
+    desk.pass(minutes: 60)
     _ = try await desk.refresh(feeds, web)
     #expect(web.requests.last?.etag == "W/\" x\"")
     desk.pass(minutes: 7 * 24 * 60)

@@ -19,10 +19,10 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, 30.0), (.seconds(60), nil, 15), (.seconds(0), nil, 15), (nil, 1, 15),
-      (nil, 60, 60), (.seconds(1_200), nil, 20), (.seconds(3_600), 120, 120),
+      (nil, nil, 60.0), (.seconds(60), nil, 15), (.seconds(0), nil, 15), (nil, 1, 15),
+      (nil, 90, 90), (.seconds(1_170), nil, 20), (.seconds(3_600), 120, 120),
       (.seconds(7_200), 10, 120), (.seconds(999_999_999), nil, 1_440), (nil, .max, 1_440),
-      (nil, -5, 30), (nil, 0, 30),
+      (nil, -5, 60), (nil, 0, 60),
     ] as [(Duration?, Int?, Double)]
   )
   func longestWishCountsWithinBounds(freshFor: Duration?, ttl: Int?, interval: Double) {
@@ -42,13 +42,41 @@ import Testing
     #expect(minutes(state.succeeded(Self.reply, at: Self.now)) == 240)
   }
 
+  @Test func wishOfTheServerSurvivesUnchangedReplies() {
+    let pace = FeedPace(ttl: 20, skipHours: [4], skipDays: [2])
+    let fresh = FeedReply(.unchanged, freshFor: .seconds(7_200))
+    var state = FeedState().received(fresh, checksum: 1, pace: pace, at: Self.now)
+    state = state.succeeded(Self.reply, at: Self.now).succeeded(Self.reply, at: Self.now)
+    #expect(minutes(state) == 120)
+    state.pace = FeedPace(rawValue: state.pace.rawValue)
+    let less = FeedReply(.unchanged, freshFor: .seconds(1_800))
+    #expect(minutes(state.succeeded(less, at: Self.now).succeeded(Self.reply, at: Self.now)) == 30)
+    // A document without it replaces it.
+    let next = state.received(Self.reply, checksum: 2, pace: state.pace, at: Self.now)
+    #expect(minutes(next) == 20 && next.pace == pace)
+  }
+
+  @Test(
+    arguments: [
+      (60, nil, 60.0), (1_440, 2, 720), (nil, 48, 30), (60, 60, 15), (60, 0, 60), (60, -1, 60),
+      (10_080, 1, 1_440), (nil, nil, 60), (nil, .max, 60),
+    ] as [(Int?, Int?, Double)]
+  )
+  func updatePeriodOfTheDocumentCounts(period: Int?, frequency: Int?, interval: Double) {
+    var feed = Feed(format: .rss)
+    (feed.updatePeriod, feed.updateFrequency) = (period, frequency)
+    let state = FeedState()
+      .received(Self.reply, checksum: 1, pace: FeedPace(feed), at: Self.now)
+    #expect(minutes(state) == interval)
+  }
+
   @Test(
     arguments: [
       // Within an hour to skip, the first hour after it counts.
-      (FeedPace(skipHours: [10, 11, 12]), 160.0), (FeedPace(skipHours: [9]), 30),
-      (FeedPace(skipDays: [3]), 30), (FeedPace(skipHours: Set(0..<24)), 1_440),
+      (FeedPace(skipHours: [11, 12]), 160.0), (FeedPace(skipHours: [9]), 60),
+      (FeedPace(skipDays: [3]), 60), (FeedPace(skipHours: Set(0..<24)), 1_440),
       (FeedPace(skipDays: [4]), 820), (FeedPace(skipDays: [4, 5]), 1_440),
-      (FeedPace(skipHours: [0, 1], skipDays: [4]), 940), (FeedPace(skipHours: [24, -1, 99]), 30),
+      (FeedPace(skipHours: [0, 1], skipDays: [4]), 940), (FeedPace(skipHours: [24, -1, 99]), 60),
     ] as [(FeedPace, Double)]
   )
   func skippedTimesDelayUpToOneDay(pace: FeedPace, interval: Double) {
@@ -77,7 +105,8 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, 15.0), (Duration.seconds(5), 15), (.seconds(3_600), 60), (.seconds(1 << 31), 1_440),
+      (nil, 15.0), (Duration.seconds(5), 15), (.seconds(3_600), 60), (.seconds(259_200), 4_320),
+      (.seconds(1 << 31), 43_200),
     ] as [(Duration?, Double)]
   )
   func retryAfterIsBounded(wait: Duration?, interval: Double) {
@@ -99,8 +128,8 @@ import Testing
 
   @Test func feedIsDueAfterItsInterval() throws {
     let feed = try feed(FeedState().succeeded(Self.reply, at: Self.now))
-    #expect(!feed.isDue(at: Self.now + 1_799))
-    #expect(feed.isDue(at: Self.now + 1_800))
+    #expect(!feed.isDue(at: Self.now + 3_599))
+    #expect(feed.isDue(at: Self.now + 3_600))
     #expect(try self.feed().isDue(at: Self.now))
   }
 
@@ -109,7 +138,8 @@ import Testing
   )
   private static let states = (
     read: FeedState().succeeded(reply, at: now),
-    slow: FeedState().succeeded(FeedReply(.unchanged, freshFor: .seconds(3_600)), at: now),
+    slow: FeedState().succeeded(FeedReply(.unchanged, freshFor: .seconds(7_200)), at: now),
+    quick: FeedState().succeeded(FeedReply(.unchanged, freshFor: .seconds(1_200)), at: now),
     failed: FeedState().failed(.missing, at: now),
     busy: FeedState().failed(.busy, retryAfter: .seconds(7_200), at: now),
     gone: FeedState().failed(.gone, at: now)
@@ -120,9 +150,10 @@ import Testing
     arguments: [
       (modes.now, states.read, 60), (modes.now, states.slow, 60), (modes.now, states.failed, 60),
       (modes.now, states.busy, 7_200), (modes.now, states.gone, nil),
-      (modes.tenMinutes, states.read, 600), (modes.tenMinutes, states.slow, 3_600),
+      (modes.tenMinutes, states.read, 600), (modes.tenMinutes, states.slow, 7_200),
+      (modes.tenMinutes, states.quick, 1_200),
       (modes.tenMinutes, states.failed, 600), (modes.tenMinutes, states.busy, 7_200),
-      (modes.tenMinutes, states.gone, nil), (.fresh, states.busy, 0), (.due, states.read, 1_800),
+      (modes.tenMinutes, states.gone, nil), (.fresh, states.busy, 0), (.due, states.read, 3_600),
     ] as [(RefreshMode, FeedState, Double?)]
   )
   func modeDecidesWhenAFeedIsAsked(mode: RefreshMode, state: FeedState, after: Double?) throws {

@@ -97,7 +97,8 @@ struct FullTextRefreshTests {
     let result = try await refresh(articles, pages)
     let asked = pages.requests.count
     #expect((2...5).contains(asked) && result.requestedPages == asked && result.pages == asked)
-    #expect(result.fullTexts == 1 && isOpen == true)
+    // The validators stay, so that the next refresh does not ask for the whole document.
+    #expect(result.fullTexts == 1 && isOpen == false)
   }
 
   @Test func otherErrorsLeaveTheHost() async throws {
@@ -106,10 +107,17 @@ struct FullTextRefreshTests {
     #expect(result.requestedPages == 5 && result.fullTexts == 0 && isOpen == false)
   }
 
+  @Test func pagesThatAlwaysFailDoNotAskForTheDocument() async throws {
+    // More than a refresh requests of a host.
+    let articles = (0..<30).map { article("\($0)") }
+    let result = try await refresh(articles, FakeFullTexts { _ in .providerFailed(.fake, "500") })
+    #expect(result.requestedPages == FullTextRefresh.hostLimit && isOpen == false)
+  }
+
   @Test func onePageThatLeadsNowhereLeavesTheHost() async throws {
     let pages = FakeFullTexts { $0.title == "0" ? .unreachable(.fake, "refused") : nil }
     let result = try await refresh((0..<5).map { article("\($0)") }, pages)
-    #expect(result.requestedPages == 5 && result.fullTexts == 4 && isOpen == true)
+    #expect(result.requestedPages == 5 && result.fullTexts == 4 && isOpen == false)
   }
 
   @Test func failureOfTheArchiveIsReported() async throws {

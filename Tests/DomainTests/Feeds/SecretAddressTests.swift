@@ -90,5 +90,5 @@ private struct OwnLinks: ReadFeed {
     return .feed(feed)
   }
 
-  func links(in page: LoadedDocument) -> [FeedLink] { [] }
+  func links(in page: LoadedDocument) -> PageLinks { PageLinks() }
 }

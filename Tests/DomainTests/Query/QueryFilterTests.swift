@@ -73,7 +73,7 @@ struct QueryFilterTests {
     #expect(Query("IS:Read") == .condition(.read))
     #expect(Query("is:unread") == .not(.condition(.read)))
     #expect(Query("-is:unread") == .condition(.read))
-    #expect(Query("is:Followed") == .condition(.followed))
+    #expect(Query("is:Followed") == .condition(.followed()))
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 struct QueryNormalizedTests {
   @Test(arguments: [
     ("-(a OR b)", "-a -b"), ("-(a b)", "-a OR -b"), ("-(a -(b OR -c))", "-a OR b OR -c"),
-    ("a (b c)", "a b c"), ("-is:unread", "is:read"),
+    ("a (b c)", "a b c"), ("-is:unread", "is:read"), ("-wind", "-=wind"), ("-(-wind)", "wind"),
   ])
   func notIsOnlyAtConditions(text: String, normalized: String) {
     #expect(SearchExpression(text).normalized == SearchExpression(normalized))

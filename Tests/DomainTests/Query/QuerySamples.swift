@@ -103,11 +103,12 @@ struct QueryGenerator {
   private mutating func condition() -> SearchCondition {
     let date = Date.day(one(of: ["2026-08-20", "2026-08-21", "2026-08-21T12:30:59Z"]))
     let field = one(of: [nil, nil] + SearchCondition.Field.allCases.map(Optional.some))
-    let phrase = Phrase(text(upTo: 2), isPrefix: number(below: 5) == 0)
+    let text = text(upTo: 2)
+    let phrase = Phrase(text, isPrefix: number(below: 5) == 0, isExact: text == "power")
     return one(of: [
       .words(phrase, field), .words(phrase, field), .words(Phrase("OR"), nil), .saved, .read,
       .site(one(of: Self.sites)), .language(one(of: [.en, .de])), .since(date), .before(date),
-      .followed, .tag(one(of: Self.tags)), .tag(one(of: Self.tags).uppercased()),
+      .followed(), .tag(one(of: Self.tags)), .tag(one(of: Self.tags).uppercased()),
     ])
   }
 }

@@ -8,6 +8,8 @@ struct WordFinderTests {
 
   @Test(arguments: [
     ("wind", "The Wind, windy WIND", ["Wind", "WIND"]),
+    ("bombing", "Bombs: bombed, bombast", ["Bombs", "bombed"]),
+    ("=bombing", "bombed, bombing", ["bombing"]), ("-bombing bombs", "bombing", ["bombing"]),
     ("wind*", "The Wind, windy", ["Wind", "windy"]),
     ("ete", "L'Été", ["Été"]),
     ("cafe", "Cafe\u{301} owners", ["Cafe\u{301}"]),

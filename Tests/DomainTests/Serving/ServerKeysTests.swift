@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import TestSupport
 import Testing
@@ -50,6 +51,24 @@ struct ServerKeysTests {
     #expect(await known.scope(of: key) == nil)
     #expect(await known.scope(of: ServerKeys.token(of: key), allowsToken: true) == nil)
     #expect(try !keys.remove("phone"))
+  }
+
+  @Test func scopeIsFoundByTheDigest() async throws {
+    let known = known
+    let key = try keys.add("phone", .marks)
+    #expect(await known.scope(ofDigest: ServerKeys.digest(of: key)) == .marks)
+    #expect(await known.scope(ofDigest: key) == nil)
+    #expect(await known.scope(of: ServerKeys.digest(of: key), allowsToken: true) == nil)
+    _ = try keys.remove("phone")
+    #expect(await known.scope(ofDigest: ServerKeys.digest(of: key)) == nil)
+  }
+
+  @Test func oldKeyInAReadOnlyFileHasADigest() async throws {
+    let store = ReadOnlySettings(store: store)
+    let known = KnownKeys(in: store, clock: clock) { key, hash in hash == "$" + key }
+    let key = try addOld("phone")
+    #expect(await known.scope(of: key) == .all)
+    #expect(await known.scope(ofDigest: ServerKeys.digest(of: key)) == .all)
   }
 
   @Test func tokenIsNoKey() async throws {
@@ -148,5 +167,22 @@ struct ServerKeysTests {
     _ = try addOld("phone")
     #expect(await known.scope(of: text, allowsToken: true) == nil)
     #expect(comparisons.withLock { $0 } == 0)
+  }
+}
+
+/// Settings that can be read, but not changed.
+private struct ReadOnlySettings: StoreSettings {
+  let store: FakeSettings
+  var path: ByteString { store.path }
+  var exposure: FileExposure? { store.exposure }
+  var version: String? { store.version }
+
+  func read() throws(SettingsError) -> [String: String] { try store.read() }
+
+  func change(
+    _ name: String,
+    _ change: (String?) throws(SettingsError) -> String?
+  ) throws(SettingsError) {
+    throw .cannotWrite(path: "/", reason: "read-only")
   }
 }

@@ -56,6 +56,16 @@ struct FullScreenSearchTests {
     try await window.quit()
   }
 
+  @Test func keysDoNotWaitForRows() async throws {
+    let desk = try await FollowedSite()
+    let window = try await desk.program.fullScreen(tab: nil)
+    window.type("3/abou")
+    try window.press("pagedown")
+    window.type("j\r")
+    try await window.wait(toShow: "About 29 & more")
+    try await window.quit()
+  }
+
   @Test(arguments: widths) func providersAddToTheRows(columns: Int) async throws {
     let desk = try await FollowedSite()
     let window = try await desk.program.fullScreen(tab: 3, columns: columns)

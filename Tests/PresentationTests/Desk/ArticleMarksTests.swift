@@ -32,6 +32,14 @@ struct ArticleMarksTests {
     #expect(marks.saved.isEmpty)
   }
 
+  @Test func confirmationStaysWhileThePageIsLoaded() async throws {
+    let person = await person(.page(["a", "b"]), .end(["c"]))
+    person.does(.toggled([.article(named: "b")]))
+    await person.sees { $0.notice?.text == "saved: Title b" }
+    person.does(.askedForMore)
+    #expect(await person.leaves()?.notice?.text == "saved: Title b")
+  }
+
   @Test func savingTheShownArticleKeepsItOpen() async throws {
     let person = await person(.page(["a", "b"]))
     person.does(.open(.item(.article(named: "b"))))

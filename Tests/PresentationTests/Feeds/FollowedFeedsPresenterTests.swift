@@ -32,6 +32,19 @@ struct FollowedFeedsPresenterTests {
     #expect(output?.unread == 5)
   }
 
+  @Test func quietFeedsAreNotInTheSum() async {
+    var quiet = FollowedFeed.fake("Moon", tags: ["sky"], unread: 3)
+    quiet.isQuiet = true
+    feeds.change([.fake("Lamp", unread: 2), quiet])
+    let person = person()
+    person.does(.opened)
+    let output = await person.sees { !$0.feeds.isEmpty }
+    #expect(output?.unread == 2)
+    #expect(output?.feeds[1].facts.contains(.property("quiet")) == true)
+    let rows = output?.tree.rows.map { "\($0.title) \($0.unread)" }
+    #expect(rows == ["All feeds 2", "sky 3", "Moon 3", "Lamp 2"])
+  }
+
   @Test func filterKeepsTheSum() async {
     let person = person()
     person.does(.opened)
@@ -138,6 +151,8 @@ private final class CountedFeeds: FollowFeeds {
     if let failure { throw failure }
     return feeds
   }
+
+  func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity] { [:] }
 
   func feeds(
     of articles: [Article.ID]

@@ -74,6 +74,21 @@ struct RefreshWorkTests {
     )
   }
 
+  @Test(arguments: [
+    (1, 60, 60, "feed is asked again in 60 s"),
+    (2, 900, 3_600, "2 feeds are asked again in 15 min to 60 min"),
+    (20, 259_200, 259_201, "20 feeds are asked again in 3 days to 4 days"),
+  ])
+  func busyHostIsOneLine(feeds: Int, first: Int, last: Int, words: String) async {
+    let end = await end(
+      Self.refresh(3) { refresh in
+        let times: ClosedRange<Duration> = .seconds(first)...(.seconds(last))
+        refresh.reports = [.pausing(host: "lamp.example", feeds: feeds, times)]
+      }
+    )
+    #expect(end.remarks == ["lamp.example is busy: its \(words)"])
+  }
+
   @Test func nothingToDoHasARemedy() async {
     let none = await end(Self.refresh(of: 0))
     #expect(none.notice?.text == "you follow no feeds")
@@ -81,6 +96,9 @@ struct RefreshWorkTests {
     let early = await end(Self.refresh(of: 0) { $0.notDue = 2 })
     #expect(early.notice?.text == "nothing was asked: 2 feeds are not due yet")
     #expect(early.notice?.remedies == [.askFeedsNow])
+    let busy = await end(Self.refresh(of: 0) { ($0.notDue, $0.heldBack) = (1, 2) })
+    let both = "1 feed is not due yet; 2 feeds are held back by a busy host"
+    #expect(busy.notice?.text == "nothing was asked: \(both)")
     let asked = await LongWork.refreshing(
       nil,
       mode: .now,

@@ -219,7 +219,7 @@ struct NoticeTests {
   @Test(arguments: [
     (Duration.milliseconds(250), "250 ms"), (.seconds(1), "1 s"), (.milliseconds(25_400), "26 s"),
     (.seconds(120), "120 s"), (.seconds(121), "3 min"), (.seconds(7_200), "120 min"),
-    (.seconds(7_201), "3 h"),
+    (.seconds(7_201), "3 h"), (.seconds(172_800), "48 h"), (.seconds(172_801), "3 days"),
   ])
   func waitsHaveUsualUnits(wait: Duration, words: String) {
     #expect(

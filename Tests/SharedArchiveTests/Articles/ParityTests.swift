@@ -68,10 +68,8 @@ struct ParityTests {
     var keys: Set<Int64> = []
     return articles.filter { item in
       let words = IndexedText(item.article).wordCount
-      let seenAt = GeneratedArticle.seenAt
-      return keys.insert(
-        ArticleKey.preferred(item.article, wordCount: words, seenAt: seenAt)
-      ).inserted
+      let seen = SeenArticle(item.article, seenAt: GeneratedArticle.seenAt)
+      return keys.insert(ArticleKey.preferred(seen, wordCount: words)).inserted
     }
   }
 }

@@ -14,13 +14,13 @@ import Testing
 struct SearchPlanTests {
   private let desk: SearchDesk
 
-  /// Stores 300 articles in each of five years; one in 50 has the word "rare".
+  /// Stores 300 articles in each of five years; one in 50 has the words "rare ship".
   init() async throws {
     desk = try SearchDesk()
     let articles = (0..<1_500).map { number in
       Article.sample(
         link: .sample("https://news.example/\(number)"),
-        title: "Wind \(number)" + (number % 50 == 0 ? " rare" : ""),
+        title: "Wind \(number)" + (number % 50 == 0 ? " rare ship" : ""),
         publishedAt: Self.date(2015 + number / 300, number % 300),
         content: "about wind, rain and \(number)"
       )
@@ -68,8 +68,10 @@ struct SearchPlanTests {
     #expect(!plan.contains("Hash"), "\(plan)")
   }
 
-  @Test func olderTablesAreSearchedByTheIndex() async throws {
-    let plans = try await plans("rare", isLarge: true)
+  // With its twelve forms, "rare" would need tables of more rows.
+  @Test(arguments: ["=rare", "ship"])
+  func olderTablesAreSearchedByTheIndex(words: String) async throws {
+    let plans = try await plans(words, isLarge: true)
     #expect(plans.count == 3)
     for plan in plans.dropFirst() {
       #expect(plan.contains("Bitmap Index Scan on article_201"), "\(plan)")
@@ -126,7 +128,7 @@ struct SearchPlanTests {
   }
 
   @Test func rankedListReadsOnlyTheRowsOfItsPage() async throws {
-    let search = DividedQuery(try ArticleQuery("rare").condition)
+    let search = DividedQuery(try ArticleQuery("ship").condition)
     let scope = SharedScope(search: search, places: search.lowest...search.highest)
     let ranked = try #require(RankedScope(scope))
     let corpus = RankedScope.Corpus(averageLength: 10, rarities: [1])

@@ -14,11 +14,12 @@ struct TextQueryTests {
 
   @Test(
     arguments: [
-      ("wind", "'wind'"), ("Wind Energie", "('wind' & 'energie')"),
+      ("=wind", "'wind'"), ("war -bombing", "('war' & !'bombing')"),
+      ("Wind Energie", "('wind' & 'energie')"),
       ("\"wind energy\"", "('wind' <-> 'energy')"), ("clim*", "'clim':*"),
       ("\"a clim*\"", "('a' <-> 'clim')"), ("東京都", "('東京' <-> '京都')"), ("東", "'東':*"),
       ("a OR b", "('a' | 'b')"), ("a -b -c", "('a' & !('b' | 'c'))"), ("-a", "('-h' & !'a')"),
-      ("title:wind", "'wind':A"), ("description:wind*", "'wind':*B"),
+      ("title:=wind", "'wind':A"), ("description:wind*", "'wind':*B"),
       ("content:\"a b\"", "('a':C <-> 'b':C)"),
       ("site:bbc.co.uk", "('-' <-> '-h' <-> '-huk' <-> '-hco' <-> '-hbbc')"),
       ("lang:de", "'-lde'"), ("author:\"jane doe\"", "('-ajane' <-> '-adoe')"),

@@ -24,6 +24,52 @@ struct FollowFeedsContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func otherSchemeIsNotFollowedTwice(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let secure = FollowedFeed.sample("a", tags: ["x"])
+    let plain = FollowedFeed(address: .sample("http://a.example/feed"), tags: ["y"])
+    #expect(try await desk.archive.follow([plain, secure]) == [plain.id])
+    #expect(try await desk.archive.follow([secure]).isEmpty)
+    #expect(try await desk.archive.followedFeeds().map(\.address) == [plain.address])
+    #expect(try await desk.archive.followedFeeds().map(\.tags) == [["x", "y"]])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func senderRemembersUnfollowedOnesOfItsMaildir(kind: ArchiveKind) async throws {
+    let archive = try kind.desk().archive
+    let maildir = SubscriptionList.Attribute(name: "maildir", value: "/mail")
+    let senders = ["a", "b", "c"].map { name in
+      FollowedFeed(address: .sample("https://\(name).example/"), otherAttributes: [maildir])
+    }
+    try await archive.follow(senders + [.sample("d")])
+    try await archive.unfollow(senders[0].id)
+    try await archive.unfollow(senders[1].id)
+    try await archive.unfollow(FollowedFeed.sample("e").id)
+    let feeds = try await archive.followedFeeds()
+    let remembered = feeds.first { $0.id == senders[2].id }?.unfollowedSenders
+    #expect(remembered == [senders[0].id, senders[1].id])
+    #expect(feeds.first { $0.id != senders[2].id }?.unfollowedSenders == [])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func redirectToHTTPSDoublesNothing(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let plain = FollowedFeed(address: .sample("http://a.example/feed"))
+    let old = FeedEntry.sample(1, other: 2, scheme: "http", link: "p")
+    try await desk.bring([old], from: plain)
+    try await desk.archive.markRead(old.article)
+    let new = FeedEntry.sample(2, other: 1, link: "p", title: "Title 1")
+    let address = WebLink.sample("https://a.example/feed")
+    let state = FeedState()
+    let update = FeedUpdate(plain.id, state: state, movedTo: address, entries: [new])
+    #expect(try await desk.archive.store([update]) == [FeedChanges(changed: 1)])
+    #expect(try await desk.archive.followedFeeds().map(\.address) == [address])
+    #expect(try await desk.titlesByLink("is:read is:followed") == ["Title 1"])
+    #expect(try await desk.articleCount() == 1)
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func feedsOfArticlesAreFound(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let (a, b) = (FollowedFeed.sample("a"), FollowedFeed.sample("b"))
@@ -46,10 +92,10 @@ struct FollowFeedsContract {
     try await desk.bring([.sample(1), .sample(2)])
     let late = SearchExpression.condition(.seen(since: .saving + 60))
     for (condition, title) in [(late, "Title 2"), (.not(late), "Title 1")] {
-      let query = ArticleQuery(matching: .all([.condition(.followed), condition]))
+      let query = ArticleQuery(matching: .all([.condition(.followed()), condition]))
       #expect(try await desk.archive(query, at: nil).items.map(\.title) == [title])
     }
-    let early = ArticleQuery(matching: .all([.condition(.followed), .not(late)]))
+    let early = ArticleQuery(matching: .all([.condition(.followed()), .not(late)]))
     #expect(try await desk.archive.markAllRead(early) { _ in } == 1)
     #expect(try await desk.titlesByLink("is:unread") == ["Title 2"])
   }
@@ -113,6 +159,82 @@ struct FollowFeedsContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func quietFeedsAreListedWhenAskedFor(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let (loud, quiet) = (FollowedFeed.sample("a"), FollowedFeed.sample("b", tags: ["x"]))
+    try await desk.bring([.sample(1), .sample(2)], from: loud)
+    try await desk.bring([.sample(2), .sample(3)], from: quiet)
+    var text = FollowedFeed.sample("c")
+    text.title = #"["quiet","on"]"#
+    try await desk.bring([.sample(4)], from: text)
+    #expect(try await desk.archive.change(quiet.id) { $0.isQuiet = true })
+    let archive = NamedFeeds(FeedReferences(to: nil, in: desk.archive), in: desk.archive)
+    func numbers(
+      _ words: String,
+      feed: FollowedFeed? = nil,
+      tag: String? = nil,
+      isUnreadOnly: Bool = true
+    ) async throws -> Set<String> {
+      var filter = ArticleFilter()
+      (filter.isUnreadOnly, filter.isFollowedOnly) = (isUnreadOnly, !isUnreadOnly)
+      (filter.feed, filter.tag) = (feed?.id, tag)
+      var found: [Set<String>] = []
+      for sort in [ArticleQuery.Sort.newest, .oldest, .feed] {
+        let page = try await archive(ArticleQuery(words, filter: filter, sort: sort), at: nil)
+        let titles = page.items.map { String($0.title.dropFirst("Title ".count)) }
+        #expect(page.total?.count == Set(titles).count, "\(words) \(sort)")
+        found.append(Set(titles))
+      }
+      #expect(Set(found).count == 1, "\(words)")
+      return found[0]
+    }
+    for isUnreadOnly in [true, false] {
+      #expect(try await numbers("", isUnreadOnly: isUnreadOnly) == ["1", "2", "4"])
+      #expect(try await numbers("-9", isUnreadOnly: isUnreadOnly) == ["1", "2", "4"])
+      #expect(try await numbers("title", isUnreadOnly: isUnreadOnly) == ["1", "2", "3", "4"])
+      #expect(try await numbers("", feed: quiet, isUnreadOnly: isUnreadOnly) == ["2", "3"])
+      #expect(try await numbers("", tag: "X", isUnreadOnly: isUnreadOnly) == ["2", "3"])
+      #expect(try await numbers("tag:x", isUnreadOnly: isUnreadOnly) == ["2", "3"])
+    }
+    var filter = ArticleFilter()
+    filter.isUnreadOnly = true
+    let common = try ArticleQuery("", filter: filter)
+    #expect(try await desk.archive.markAllRead(common) { _ in } == 3)
+    let feeds = try await desk.archive.followedFeeds()
+    #expect(feeds.reduce(0) { $0 + $1.unread } == 1 && feeds.unread == 0)
+    #expect(try await desk.archive.change(quiet.id) { $0.isQuiet = false })
+    #expect(try await numbers("") == ["3"])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func activityIsCountedByDates(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let week: TimeInterval = 7 * 86_400
+    let weeks = Double(FeedActivity.weeks)
+    let feeds = ["a", "b", "c"].map { FollowedFeed.sample($0) }
+    func second(_ date: Date) -> Date {
+      Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    }
+    let ages: [[TimeInterval]] = [[60, week, (weeks - 1) * week, (weeks + 1) * week], [60 * week]]
+    for (number, (feed, ages)) in zip(feeds, ages).enumerated() {
+      let entries = ages.enumerated().map { place, age in
+        FeedEntry.sample(UInt64(10 * number + place), at: .saving - age)
+      }
+      try await desk.bring(entries, from: feed)
+    }
+    try await desk.archive.follow([feeds[2]])
+    try await desk.archive.markRead(.sample(link: .sample("https://site.example/1")))
+    #expect(
+      try await desk.archive.activities() == [
+        feeds[0].id: FeedActivity(recent: 3, lastAt: second(.saving - 60)),
+        feeds[1].id: FeedActivity(recent: 0, lastAt: second(.saving - 60 * week)),
+      ]
+    )
+    try await desk.archive.unfollow(feeds[0].id)
+    #expect(try await desk.archive.activities().keys.map(\.self) == [feeds[1].id])
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func conditionsCombineFeeds(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let feeds = ["a", "b", "c"].map { FollowedFeed.sample($0, tags: [$0]) }
@@ -120,7 +242,7 @@ struct FollowFeedsContract {
       try await desk.bring([.sample(UInt64(number)), .sample(3)], from: feed)
     }
     let ids = feeds.map { SearchExpression.condition(.feed($0.id.description)) }
-    let followed = SearchExpression.condition(.followed)
+    let followed = SearchExpression.condition(.followed())
     let expected: [(SearchExpression, [Int])] = [
       (.all([followed, .any([ids[0], ids[1]])]), [0, 1, 3]),
       (.all([followed, .any([ids[2], .condition(.tag("A"))])]), [0, 2, 3]),

@@ -85,7 +85,7 @@ struct MinifluxList: Decodable {
 struct MinifluxFeed: Decodable {
   var id: Int
   var title, feedUrl, siteUrl: String
-  var crawler: Bool
+  var crawler, hideGlobally: Bool
   var category: Category
 
   struct Category: Decodable, Equatable {

@@ -50,6 +50,15 @@ struct MinifluxEntriesTests {
     #expect(try await titles(query) == expected)
   }
 
+  @Test(arguments: [
+    ("", false), ("globally_visible=false", false), ("globally_visible=true", true),
+  ])
+  func quietFeedsAreLeftOutIfAsked(query: String, isLeftOut: Bool) async throws {
+    _ = try await titles(query)
+    let condition = try #require(desk.archive.queries.last?.condition)
+    #expect(condition == .condition(.followed(exceptQuiet: isLeftOut)))
+  }
+
   @Test func entryIsAPositionOrALimit() async throws {
     let id = number(1)
     #expect(try await titles("direction=desc&before_entry_id=\(id)") == "n2 n3")
@@ -122,6 +131,12 @@ struct MinifluxEntriesTests {
     #expect(try await titles("status=unread") == "n3 n2")
   }
 
+  @Test func longListIsRefusedBeforeItIsRead() async throws {
+    let ids = String(repeating: "1,", count: 1_300_000)
+    let body = #"{"entry_ids":[\#(ids)1],"status":"read"}"#
+    #expect(try await desk.send("PUT", "entries", body).status == 413)
+  }
+
   @Test func bookmarkIsToggled() async throws {
     let path = "entries/\(number(0))/bookmark"
     #expect(try await desk.send("PUT", path).status == 204)
@@ -166,6 +181,10 @@ private struct AlikeIDs: FindArticle {
   func article(_ id: Article.ID) async throws(NewsError) -> Article? { nil }
 
   func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] { [] }
+
+  func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {
+    [:]
+  }
 
   func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] { [:] }
 

@@ -50,12 +50,12 @@ struct MinifluxFeedsTests {
 
   @Test func feedIsChanged() async throws {
     let id = try await category("winds")
-    let body = #"{"title":"My wind","category_id":\#(id),"crawler":true}"#
+    let body = #"{"title":"My wind","category_id":\#(id),"crawler":true,"hide_globally":true}"#
     let response = try await desk.send("PUT", "feeds/\(wind)", body)
     let feed: MinifluxFeed = try await desk.value(of: response, 201)
     #expect(feed.title == "My wind")
     #expect(feed.category.title == "winds")
-    #expect(feed.crawler)
+    #expect(feed.crawler && feed.hideGlobally)
     #expect(try await tags("My wind") == ["winds"])
     let same = #"{"feed_url":"https://wind.example/feed","category_id":1}"#
     #expect(try await desk.send("PUT", "feeds/\(wind)", same).status == 201)
@@ -141,6 +141,17 @@ struct MinifluxFeedsTests {
     status: Int
   ) async throws {
     #expect(try await desk.send(method, path, body).status == status)
+  }
+
+  @Test(arguments: [
+    "maildir:/home/me/Mail", "maildir:///home/me/Mail.d", "file:///etc/passwd", "file:/etc/passwd",
+    "https://maildir.invalid/1/a",
+  ])
+  func localAddressesAreRefused(address: String) async throws {
+    for (path, name) in [("feeds", "feed_url"), ("discover", "url")] {
+      let reply = try await desk.send("POST", path, #"{"\#(name)":"\#(address)","category_id":1}"#)
+      #expect(reply.status == 400 && reply.text.contains("web address"))
+    }
   }
 
   @Test func addressOfAFeedStays() async throws {

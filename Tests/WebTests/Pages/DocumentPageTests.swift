@@ -60,7 +60,7 @@ struct DocumentPageTests {
     desk.pictures = mode
     let text = await desk.text("/saved")
     #expect(text.contains("<p class=\"opening\" lang=\"en\" dir=\"auto\">After two days of rain"))
-    let size = "alt=\"\" width=\"96\" height=\"64\" loading=\"lazy\""
+    let size = "alt=\"\" width=\"72\" height=\"48\" loading=\"lazy\""
     let hasPicture = !source.isEmpty && text.contains("<img class=\"preview\" \(source) \(size)")
     #expect(hasPicture == text.contains("<img"))
     #expect(hasPicture == (mode != .none))

@@ -24,6 +24,20 @@ struct FeedListPagesTests {
     )
   }
 
+  @Test func listOfMoreThanItSaysIsRefused() async throws {
+    let desk = WebDesk.sample()
+    let start = "LIST https://wind.example/feed "
+    let response = await upload(
+      start + String(repeating: " ", count: 1 << 20),
+      text: "",
+      to: desk
+    )
+    #expect(response?.status == 413)
+    #expect(response?.text.contains("larger than 1 MB") == true)
+    let whole = start + String(repeating: " ", count: (1 << 20) - start.utf8.count)
+    #expect(await upload(whole, text: "", to: desk)?.status == 303)
+  }
+
   @Test(arguments: [true, false])
   func fileOrTextIsImported(isFile: Bool) async throws {
     let desk = WebDesk.sample()

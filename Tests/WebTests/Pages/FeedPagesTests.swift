@@ -93,14 +93,14 @@ struct FeedPagesTests {
   @Test func feedIsRenamedAndTagged() async throws {
     let desk = WebDesk.sample()
     let fields: KeyValuePairs = [
-      "id": Self.lamp, "title": "My lamp", "tags": "sea,  air ,", "full": "always",
+      "id": Self.lamp, "title": "My lamp", "tags": "sea,  air ,", "full": "always", "quiet": "on",
     ]
     let page = try await send("/change-feed", fields, to: desk)
     #expect(page.contains("the changes were stored"))
     let feed = try #require(desk.feeds.feeds.first)
     #expect((feed.title, feed.ownTitle) == ("My lamp", "Lamp"))
     #expect(feed.tags == ["air", "sea"])
-    #expect(feed.fullText == .always)
+    #expect(feed.fullText == .always && feed.isQuiet)
   }
 
   @Test func fieldsThatWereNotChangedAreKept() async throws {
@@ -108,7 +108,7 @@ struct FeedPagesTests {
     let feed = FollowedFeed.fake("Lamp", tags: ["news, world", "sea"])
     desk.feeds = FakeFollowedFeeds([feed])
     let fields: KeyValuePairs = [
-      "id": Self.lamp, "title": "Other", "tags": "news, world, sea", "full": "auto",
+      "id": Self.lamp, "title": "Other", "tags": "news, world, sea", "full": "auto", "quiet": "off",
     ]
     _ = try await send("/change-feed", fields, to: desk)
     #expect(desk.feeds.feeds.first?.tags == ["news, world", "sea"])
@@ -152,6 +152,14 @@ struct FeedPagesTests {
     let id = try #require(FollowedFeed.ID(Self.lamp))
     #expect(desk.refresh.requests.map(\.chosen) == [[id], nil])
     #expect(desk.refresh.requests.allSatisfy { $0.mode == .now })
+  }
+
+  @Test(arguments: FeedForm.allCases)
+  func longFormIsRefusedWithoutItsText(form: FeedForm) async throws {
+    let text = String(repeating: "\"", count: 20_000)
+    let response = await WebDesk.sample().post(form.path.text, ["address": text, "id": text])
+    #expect(response?.status == (form == .importList ? 400 : 413))
+    #expect(response?.text.utf8.count ?? .max < 20_000)
   }
 
   @Test func problemHasItsReason() async throws {

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 import TestSupport
 import Testing
 
@@ -46,6 +47,20 @@ struct MarkPagesTests {
     for id in [id, other] { #expect(try await desk.marks.marks(of: [id])[id]?.isRead == true) }
     let unknown: KeyValuePairs = ["kind": "unread", "id": "\(id)", "id": "nothing"]
     #expect(await desk.post("/mark", unknown)?.status == 404)
+  }
+
+  @Test func scriptReadsTheMarksOfItsItems() async throws {
+    let desk = WebDesk.sample()
+    let other = try #require(desk.articles.first { $0.id != id }).id
+    try await desk.marks.mark([other], isRead: true, isSaved: nil)
+    let fields: KeyValuePairs = ["id": "\(id)", "id": "\(other)", "id": "\(id)", "id": "nothing"]
+    let response = try #require(await desk.post("/marks", fields))
+    #expect(response[header: "Content-Type"] == "application/json")
+    let marks = try JSONDecoder().decode([String: [String]].self, from: Data(response.text.utf8))
+    #expect(marks == ["\(id)": ["save", "unread"], "\(other)": ["unsave", "read"]])
+    #expect(await desk.post("/marks", [:])?.text == "{}")
+    desk.marks.fail(with: .archiveUnwritable(path: "/a", "the disk is full"))
+    #expect(await desk.post("/marks", fields)?.status == 503)
   }
 
   @Test func scriptGetsNoPage() async {
@@ -97,15 +112,35 @@ struct MarkPagesTests {
     #expect(await desk.text("/unread?marked=x").contains("class=\"result\"") == false)
   }
 
-  @Test func refreshShowsItsResultAboveTheUnreadArticles() async {
+  @Test func refreshShowsItsResultAboveTheUnreadArticles() async throws {
     var desk = WebDesk.sample()
     var done = FeedRefresh()
     (done.total, done.done) = (2, 2)
     desk.refresh = FakeRefresh([done])
-    let response = await desk.post("/refresh", ["back": "/unread?q=storm"])
-    #expect(response?.status == 200)
-    #expect(response?.text.contains("refreshed 2 feeds") == true)
-    #expect(response?.text.contains("value=\"storm\"") == true)
-    #expect(CheckedHTML(response?.text ?? "").problems == [])
+    let response = try #require(await desk.post("/refresh", ["back": "/unread?q=storm"]))
+    #expect(response.status == 303)
+    let path = try #require(response[header: "Location"])
+    #expect(path.hasPrefix("/unread?q=storm&result="))
+    // Also when it is loaded again, which refreshes nothing.
+    for _ in 1...2 {
+      let page = await desk.text(path)
+      #expect(page.contains("refreshed 2 feeds") && page.contains("value=\"storm\""))
+      #expect(CheckedHTML(page).problems == [])
+    }
+    #expect(desk.refresh.requests.count == 1)
+    #expect(await !desk.text("/unread?result=x").contains("refreshed"))
+  }
+
+  @Test func oldResultsAreDropped() {
+    let results = FormResults()
+    let paths = (0...FormResults.limit).map { number in
+      results.path(LocalPath("/unread"), with: Notice(NewsError.archiveTooNew(path: "/\(number)")))
+        .text
+    }
+    let ids = paths.map { WebRequest("GET", $0).query["result"] }
+    #expect(Set(ids).count == FormResults.limit + 1)
+    #expect(results[ids.first ?? nil] == nil && results[nil] == nil)
+    #expect(results[ids.last ?? nil]?.text.contains("/\(FormResults.limit)") == true)
+    #expect(results.path(LocalPath("/unread"), with: nil).text == "/unread")
   }
 }

@@ -37,6 +37,8 @@ struct WebDesk {
   var feedFailure: NewsError?
   /// The feeds that were unfollowed.
   let unfollowed = UnfollowedFeeds()
+  /// The results of forms.
+  let results = FormResults()
   /// The sites that can be followed.
   var followSite: any FollowSite = NoSites()
   /// The pages that can be saved.
@@ -57,7 +59,9 @@ struct WebDesk {
   var hasDenseLists = false
 
   /// The pages.
-  var pages: NewsPages { NewsPages(services, pictures: pictures, unfollowed: unfollowed) }
+  var pages: NewsPages {
+    NewsPages(services, pictures: pictures, unfollowed: unfollowed, results: results)
+  }
 
   /// Returns the response to a request of a browser.
   func get(_ target: String) async -> WebResponse? {
@@ -155,6 +159,8 @@ private struct FailingFeeds: FollowFeeds {
   let failure: NewsError
 
   func followedFeeds() async throws(NewsError) -> [FollowedFeed] { throw failure }
+
+  func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity] { throw failure }
 
   func feeds(
     of articles: [Article.ID]

@@ -119,6 +119,10 @@ final class FakeFeedArchive: SearchArticles, CountHits, FindArticle, MarkArticle
     }
   }
 
+  func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {
+    [:]
+  }
+
   func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] {
     state.withLock { state in
       state.articles.reduce(into: [:]) { dates, article in
@@ -186,6 +190,8 @@ final class FakeFeedArchive: SearchArticles, CountHits, FindArticle, MarkArticle
       }
     }
   }
+
+  func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity] { [:] }
 
   func feeds(
     of articles: [Article.ID]

@@ -185,6 +185,7 @@ struct ReaderChangeTests {
       ([("ac", "subscribe"), ("s", "feed/https://none.example/")], 503),
       ([("ac", "subscribe"), ("s", "feed/https://list.example/")], 400),
       ([("ac", "edit"), ("s", "feed/https://none.example/")], 404),
+      ([("ac", "subscribe"), ("s", "feed/https://maildir.invalid/1/a")], 400),
       ([("ac", "edit")], 400), ([("ac", "x"), ("s", "feed/https://none.example/")], 400),
     ] as [([(String, String)], Int)]
   )
@@ -201,6 +202,12 @@ struct ReaderChangeTests {
     let reply = try await desk.object("subscription/quickadd", form: [("quickadd", address)])
     #expect(reply.numResults == 1)
     #expect(reply.streamId == stream)
+  }
+
+  @Test(arguments: ["maildir:/home/me/Mail", "file:///etc/passwd", "https://maildir.invalid/1/a"])
+  func localAddressIsRefused(address: String) async throws {
+    let path = "/reader/api/0/subscription/quickadd"
+    #expect(try await desk.send("POST", path, form: [("quickadd", address)]).status == 400)
   }
 
   @Test func siteWithoutFeedHasNoResults() async throws {

@@ -43,11 +43,16 @@ struct ReaderLoginTests {
     #expect(response.text == #"{"SID":"\#(token)","LSID":"\#(token)","Auth":"\#(token)"}"#)
   }
 
-  @Test(arguments: ["", "wrong", "secret-", "SECRET-1", String(repeating: "x", count: 1 << 20)])
+  @Test(arguments: ["", "wrong", "secret-", "SECRET-1", String(repeating: "x", count: 10_000)])
   func wrongPasswordIsRejected(password: String) async throws {
     let response = try await login([("Email", "me"), ("Passwd", password)])
     #expect(response.status == 401)
     #expect(response.text == "Error=BadAuthentication\n")
+  }
+
+  @Test func longLoginIsRefused() async throws {
+    let padding = String(repeating: "x", count: 17_000)
+    #expect(try await login([("Passwd", "secret-1"), ("pad", padding)]).status == 413)
   }
 
   @Test(arguments: [

@@ -27,9 +27,16 @@ extension HTTPServer {
   /// Starts a server on a free port of the loopback interface.
   static func onLoopback(
     _ limits: ServerLimits = .patient(),
+    isBehindProxy: Bool = false,
     _ respond: @escaping @Sendable (WebRequest) async -> WebResponse
   ) throws -> HTTPServer {
-    try start(address: "127.0.0.1", port: 0, limits: limits, handler: FunctionHandler(respond))
+    try start(
+      address: "127.0.0.1",
+      port: 0,
+      limits: limits,
+      isBehindProxy: isBehindProxy,
+      handler: FunctionHandler(respond)
+    )
   }
 }
 

@@ -48,6 +48,57 @@ struct ServerLimitTests {
     #expect(try await post(2_400_000).response()?.text == "2400000")
   }
 
+  @Test func smallerBodiesShareTheirMemoryToo() async throws {
+    let limits = ServerLimits.patient { $0.largeBodiesBytes = 150_000 }
+    let held = Gate()
+    let server = try HTTPServer.onLoopback(limits) { request in
+      if request.path == "/held" { await held.pass() }
+      return echo(request)
+    }
+    let first = try RawClient(port: server.port)
+    await first.send("POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n")
+    await first.send([UInt8](repeating: 0x61, count: 70_000))
+    await held.isReached()
+    #expect(try await !Self.isAccepted(90_000, at: server))
+    #expect(try await Self.isAccepted(10_000, at: server))
+    held.open()
+    #expect(await first.response()?.status == 200)
+    #expect(try await Self.becomesAccepted(70_000, at: server))
+  }
+
+  @Test func heldResponseNeedsNoMemoryForItsBody() async throws {
+    let limits = ServerLimits.patient { $0.largeBodiesBytes = 150_000 }
+    let reached = Gate()
+    let server = try HTTPServer.onLoopback(limits) { request in
+      var response = echo(request)
+      guard request.path == "/held" else { return response }
+      response.delay = .seconds(3_600)
+      reached.announce()
+      return response
+    }
+    let held = try (0..<2).map { _ in try RawClient(port: server.port) }
+    for client in held {
+      await client.send("POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n")
+      await client.send([UInt8](repeating: 0x61, count: 50_000))
+      await reached.isReached()
+    }
+    #expect(try await Self.becomesAccepted(60_000, at: server))
+    for client in held { client.hangUp() }
+  }
+
+  /// Returns whether a body is accepted by one of many requests, because memory is freed soon.
+  private static func becomesAccepted(_ count: Int, at server: HTTPServer) async throws -> Bool {
+    for _ in 0..<200 where try await isAccepted(count, at: server) { return true }
+    return false
+  }
+
+  private static func isAccepted(_ count: Int, at server: HTTPServer) async throws -> Bool {
+    let client = try RawClient(port: server.port)
+    await client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(count)\r\n\r\n")
+    await client.send([UInt8](repeating: 0x61, count: count))
+    return await client.response()?.status == 200
+  }
+
   @Test func slowNextRequestIsCut() async throws {
     let limits = ServerLimits.patient { $0.requestTime = .milliseconds(300) }
     let server = try HTTPServer.onLoopback(limits) { echo($0) }
@@ -102,6 +153,51 @@ struct ServerLimitTests {
     #expect(await stalled.readToEnd().utf8.count < large.count)
   }
 
+  @Test func slowlyReadResponseIsCut() async throws {
+    let limits = ServerLimits.patient {
+      $0.stallTime = .seconds(1)
+      $0.progressBytes = 15_000_000
+    }
+    let large = [UInt8](repeating: 0, count: 20_000_000)
+    let server = try HTTPServer.onLoopback(limits) { request in
+      WebResponse(body: .bytes(request.path == "/" ? large : []))
+    }
+    let client = try RawClient(port: server.port, receiveBuffer: 4_096)
+    await client.get("/")
+    var count = 0
+    while true {
+      let part = await client.read(20_000)
+      count += part.count
+      guard part.count == 20_000 else { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(count > 0 && count < large.count)
+    let fast = try RawClient(port: server.port)
+    await fast.get("/")
+    #expect(await fast.response()?.body.count == large.count)
+  }
+
+  @Test func unreadResponsesShareTheirMemory() async throws {
+    let limits = ServerLimits.patient { $0.unreadBytes = 30_000_000 }
+    let large = [UInt8](repeating: 0, count: 20_000_000)
+    let server = try HTTPServer.onLoopback(limits) { request in
+      WebResponse(body: .bytes(request.path == "/" ? large : [0]))
+    }
+    func status(_ path: String) async throws -> Int? {
+      let client = try RawClient(port: server.port)
+      await client.get(path)
+      return await client.response()?.status
+    }
+    let unread = try RawClient(port: server.port, receiveBuffer: 4_096)
+    await unread.get("/")
+    #expect(await unread.read(through: "\r\n\r\n") != nil)
+    #expect(try await status("/") == 503)
+    #expect(try await status("/small") == 200)
+    unread.hangUp()
+    for _ in 0..<200 where try await status("/") == 200 { return }
+    Issue.record("the memory was not freed")
+  }
+
   @Test func tooManyRequestsAreRefused() async throws {
     let gate = Gate()
     let server = try HTTPServer.onLoopback(ServerLimits.patient { $0.runningRequests = 2 }) {
@@ -144,6 +240,45 @@ struct ServerLimitTests {
     #expect(await late.response()?.text == "GET /late ")
     await server.stop(within: .zero)
     for client in held { #expect(await client.readToEnd() == "") }
+  }
+
+  @Test func networkHasALimitOfDelayedResponses() async throws {
+    let limits = ServerLimits.patient { $0.delayedResponsesPerNetwork = 2 }
+    let server = try HTTPServer.onLoopback(limits, isBehindProxy: true) { request in
+      var response = echo(request)
+      response.delay = .seconds(request.path == "/short" ? 0 : 3_600)
+      return response
+    }
+    func client(_ address: String, _ path: String = "/") async throws -> RawClient {
+      try RawClient(
+        port: server.port,
+        sending: "GET \(path) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(address)\r\n\r\n"
+      )
+    }
+    var clients: [RawClient] = []
+    for _ in 0..<3 { clients.append(try await client("9.9.9.9")) }
+    // One of the three, in any order.
+    let statuses = AsyncStream<Int?>.makeStream()
+    for client in clients {
+      Task { statuses.continuation.yield(await client.response()?.status) }
+    }
+    for await status in statuses.stream {
+      #expect(status == 429)
+      break
+    }
+    #expect(try await client("9.9.9.9", "/short").response()?.status == 200)
+    let other = try await client("5.5.5.5")
+    for client in clients + [other] { client.hangUp() }
+  }
+
+  @Test func proxyHasNoLimitOfConnections() async throws {
+    let limits = ServerLimits.patient { $0.connectionsPerAddress = 1 }
+    let server = try HTTPServer.onLoopback(limits, isBehindProxy: true) { echo($0) }
+    let clients = try (0..<3).map { _ in try RawClient(port: server.port) }
+    for client in clients {
+      await client.get("/")
+      #expect(await client.response()?.status == 200)
+    }
   }
 
   @Test func addressHasALimitOfConnections() async throws {

@@ -45,7 +45,10 @@ struct LiveCountsTests {
     let desk = WebDesk.sample()
     var events = try events(desk.pages.live)
     _ = await next(&events)
-    try await desk.marks.markRead(.story)
-    #expect(await next(&events).contains("event: counts"))
+    // A mark that changes no number is one, too.
+    for (change, isSaved) in [(2, false), (3, true)] {
+      try await desk.marks.mark([Article.story.id], isRead: nil, isSaved: isSaved)
+      while await !next(&events).contains("\"change\":\(change),") {}
+    }
   }
 }

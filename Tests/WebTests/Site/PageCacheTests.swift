@@ -83,6 +83,7 @@ struct PageCacheTests {
 
   @Test(arguments: [
     "/search?q=a&from=providers", "/headlines", "/article/1", "/events?list=search", "/mark",
+    "/rows?list=headlines", "/rows?list=videos&q=a", "/rows?list=search&q=a&from=providers",
     "/search?q=" + String(repeating: "a", count: 3_000),
   ])
   func otherPagesAreNotStored(target: String) async {

@@ -26,7 +26,8 @@ struct WebRouteTests {
 
   static let pages: [Expected] =
     [
-      "/", "/page.css", "/page.js", "/icon.svg", "/providers", "/complete?q=a", "/article/1",
+      "/", "/page.css", "/page.js", "/search.js", "/icon.svg", "/providers", "/complete?q=a",
+      "/article/1",
       "/video/1", "/unread", "/search?q=a", "/search?q=a&from=archive", "/saved", "/feeds",
       "/videos", "/rows?list=search&q=a", "/rows?list=unread", "/events?list=saved",
       "/feed?id=a", "/feeds.opml", "/add?url=https://lamp.example",
@@ -36,6 +37,7 @@ struct WebRouteTests {
       "/videos?q=a", "/picture/1", "/rows?list=search&q=a&from=providers", "/rows?list=headlines",
       "/rows?list=videos&q=a", "/events?list=search&q=a&from=providers", "/events?list=sources",
     ].map { get($0, asks: true) }
+    + [Expected(method: "POST", target: "/marks", scope: .read)]
     + ["/mark", "/read-all", "/undo"].map {
       Expected(method: "POST", target: $0, scope: .marks)
     }
@@ -143,7 +145,7 @@ struct WebRouteTests {
   @Test(arguments: pages + newsAPI + reader + miniflux)
   func everyRouteNeedsAKnownKey(route: Expected) async {
     // The page to sign in needs the files.
-    if ["/page.css", "/page.js", "/icon.svg"].contains(route.target) {
+    if ["/page.css", "/page.js", "/search.js", "/icon.svg"].contains(route.target) {
       return #expect(await Self.status(route, []) == 200)
     }
     let reader = [(name: "Authorization", value: "GoogleLogin auth=wrong")]

@@ -28,8 +28,9 @@ struct WebSiteTests {
       apis: [OnePath(path: "/v2/sources", name: "api")],
       pages: OnePath(path: "/saved", name: "pages"),
       access: WebAccess(isKeyRequired: isKeyRequired) { key, _ in key == "right" ? .all : nil },
-      sessions: BrowserSessions { Date(timeIntervalSince1970: 0) },
-      notFound: { .plain(404, "none") }
+      sessions: BrowserSessions(in: nil) { Date(timeIntervalSince1970: 0) },
+      notFound: { .plain(404, "none") },
+      forbidden: { _ in .plain(403, "none") }
     )
   }
 

@@ -8,8 +8,20 @@ static const uint8_t stylesheet[] = {
 #embed "page.css"
 };
 
+static const uint8_t article_stylesheet[] = {
+#embed "article.css"
+};
+
 static const uint8_t script[] = {
 #embed "page.js"
+};
+
+static const uint8_t article_script[] = {
+#embed "article.js"
+};
+
+static const uint8_t search_script[] = {
+#embed "search.js"
 };
 
 static const uint8_t icon[] = {
@@ -29,9 +41,24 @@ const uint8_t *cwf_stylesheet(size_t *size) {
     return stylesheet;
 }
 
+const uint8_t *cwf_article_stylesheet(size_t *size) {
+    *size = sizeof article_stylesheet;
+    return article_stylesheet;
+}
+
 const uint8_t *cwf_script(size_t *size) {
     *size = sizeof script;
     return script;
+}
+
+const uint8_t *cwf_article_script(size_t *size) {
+    *size = sizeof article_script;
+    return article_script;
+}
+
+const uint8_t *cwf_search_script(size_t *size) {
+    *size = sizeof search_script;
+    return search_script;
 }
 
 const uint8_t *cwf_icon(size_t *size) {

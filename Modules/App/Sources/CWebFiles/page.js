@@ -6,7 +6,13 @@
   const [form, field, keysDialog] = [find("form.search"), find("#q"), find("#keys")];
   const list = find("#results")?.dataset.list ?? "";
   const attempt = (work) => { try { work(); } catch {} };
-  const announce = (text = "") => (find("#status").textContent = text);
+  let fading, live, change, watch = () => {};
+  /** Says something to a person; what the page shows anyway only to a screen reader. */
+  function announce(text = "", isShown = false) {
+    clearTimeout(fading);
+    Object.assign(find("#status"), { textContent: text, className: isShown ? "hidden" : "" });
+    if (!isShown) fading = setTimeout(() => (find("#status").textContent = ""), 6000);
+  }
   // A parsed document is inert: nothing in it runs or loads before it is part of the page.
   const parsed = (html) => new DOMParser().parseFromString(html, "text/html").body;
   /** Shows other results; the row with the focus keeps it, and its place in the window. */
@@ -17,131 +23,13 @@
     const row = old.contains(document.activeElement) && document.activeElement.closest(".row");
     const top = row && row.getBoundingClientRect().top;
     old.replaceWith(fresh);
+    watch();
     const again = row && document.getElementById(row.id);
     if (!again) return;
     find(".title", again).focus({ preventScroll: true });
     window.scrollBy(0, again.getBoundingClientRect().top - top);
   }
-  // Search: in the archive while a person types, and at the providers as their rows arrive.
   const isSearchedWhileTyping = ["search", "unread", "saved"].includes(list);
-  let timer, request, events, shown = location.search;
-
-  function stopSearch() {
-    clearTimeout(timer);
-    request?.abort();
-    events?.close();
-  }
-  const fields = () => new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
-
-  function showAddress(query, isNew) {
-    const address = query.size ? "?" + query : location.pathname;
-    history[isNew ? "pushState" : "replaceState"](null, "", address);
-    shown = location.search;
-  }
-  async function searchTyped() {
-    const query = fields();
-    query.delete("from");
-    const typed = field.selectionStart === field.value.length ? "&typed=1" : "";
-    request = new AbortController();
-    try {
-      const reply = await fetch(`/rows?list=${list}&${query}${typed}`, { signal: request.signal });
-      replaceResults(await reply.text());
-      showAddress(query, false);
-      announce(find("#results .extent:not(:empty), #results .end")?.textContent);
-    } catch (error) {
-      if (error.name !== "AbortError") announce("The search failed.");
-    }
-  }
-  function searchProviders(query) {
-    showAddress(query, true);
-    events = new EventSource(`/events?list=${list}&${query}`);
-    events.addEventListener("rows", (event) => replaceResults(event.data));
-    events.addEventListener("end", (event) => {
-      events.close();
-      replaceResults(event.data);
-      announce(find("#results .extent")?.textContent);
-    });
-    events.addEventListener("error", () => {
-      events.close();
-      announce("The connection to Broadsheet was lost.");
-    });
-  }
-  form?.addEventListener("submit", (event) => {
-    stopSearch();
-    const query = fields();
-    if (query.get("from") !== "providers") return;
-    event.preventDefault();
-    searchProviders(query);
-  });
-  window.addEventListener("popstate", () => location.search === shown || location.reload());
-  // Completions of the query, as a combobox with a list (ARIA Authoring Practices).
-  const options = make("ul", { id: "completions", hidden: true, role: "listbox", ariaLabel: "Completions" });
-  let choice = -1;
-
-  function closeOptions() {
-    options.hidden = true;
-    choice = -1;
-    field.ariaExpanded = "false";
-    field.removeAttribute("aria-activedescendant");
-  }
-  function accept({ text, cursor }) {
-    field.value = text;
-    field.setSelectionRange(cursor, cursor);
-    field.focus();
-    typed();
-  }
-  function option(completion, index) {
-    const item = make("li", { id: `completion-${index}`, role: "option", ariaSelected: "false" });
-    item.append(make("bdi", { textContent: completion.label }));
-    item.append(make("small", { textContent: completion.note }));
-    item.addEventListener("mousedown", (event) => event.preventDefault());
-    item.addEventListener("click", () => accept(completion));
-    return item;
-  }
-  function choose(index) {
-    const count = options.children.length;
-    choice = (index + count) % count;
-    [...options.children].forEach((item, at) => (item.ariaSelected = String(at === choice)));
-    field.setAttribute("aria-activedescendant", `completion-${choice}`);
-  }
-  async function complete() {
-    const query = new URLSearchParams({ q: field.value, cursor: field.selectionStart });
-    const line = field.value;
-    try {
-      const completions = line ? await (await fetch(`/complete?${query}`)).json() : [];
-      if (field.value !== line || document.activeElement !== field) return;
-      closeOptions();
-      options.replaceChildren(...completions.map(option));
-      options.hidden = completions.length === 0;
-      field.ariaExpanded = String(!options.hidden);
-    } catch {
-      closeOptions();
-    }
-  }
-  function typed() {
-    stopSearch();
-    complete();
-    timer = setTimeout(searchTyped, 150);
-  }
-  function moveInOptions(event) {
-    if (options.hidden) return;
-    if (event.key === "ArrowDown") choose(choice + 1);
-    else if (event.key === "ArrowUp") choose(choice < 0 ? -1 : choice - 1);
-    else if (event.key === "Enter" && choice >= 0) options.children[choice].click();
-    else if (event.key === "Escape") closeOptions();
-    else return;
-    event.preventDefault();
-  }
-  if (field && isSearchedWhileTyping) {
-    field.parentElement.append(options);
-    Object.assign(field, { role: "combobox", ariaAutoComplete: "list" });
-    field.setAttribute("aria-controls", options.id);
-    closeOptions();
-    field.addEventListener("input", typed);
-    field.addEventListener("keydown", moveInOptions);
-    field.addEventListener("blur", closeOptions);
-    form.addEventListener("submit", closeOptions);
-  }
   // The next page of a list, in place.
   async function loadMore(link) {
     if (link.ariaBusy) return;
@@ -157,7 +45,9 @@
     const added = find(".row .title", page);
     joinFirstDay(page);
     link.closest(".tail").replaceWith(...page.childNodes);
-    announce(`${document.querySelectorAll(".row").length} rows`);
+    const [count, extent] = [document.querySelectorAll("#results .row").length, find("#results .extent")];
+    extent.textContent = extent.textContent.replace(/^[\d,]+ of/, count.toLocaleString("en-US") + " of");
+    announce(`${count} rows`, true);
     if (hadFocus) added?.focus();
   }
   // An endless list: the next page is loaded when its link becomes visible.
@@ -165,7 +55,7 @@
     const watcher = new IntersectionObserver((seen) =>
       seen.forEach((entry) => entry.isIntersecting && loadMore(entry.target).then(watch, () => {}))
     );
-    const watch = () => find("a.more") && watcher.observe(find("a.more"));
+    watch = () => find("a.more") && watcher.observe(find("a.more"));
     watch();
   }
   /** Moves rows of the last day on the page below it. */
@@ -195,38 +85,59 @@
     unlike: ["like", "Like", "No longer liked"],
   };
   async function mark(button, isQuiet) {
-    const body = new URLSearchParams(new FormData(button.form));
-    body.set("kind", button.value);
     const kind = button.value;
-    if (!(await store(body))) return;
+    const body = new URLSearchParams([["kind", kind], ...new FormData(button.form)]);
+    if (!(await store(body, isQuiet))) return;
     showStored(button, kind);
-    if (!isQuiet) announce(marks[kind][2]);
+    if (!isQuiet && !kept().length) announce(marks[kind][2], true);
   }
-  const send = (body) => fetch("/mark", { method: "POST", body, headers: { Accept: "application/json" } });
-  /** Stores a mark of one item or of several, later if the server cannot be reached. */
-  async function store(body) {
-    const reply = await send(body).catch(() => null);
-    if (!reply) remember("marks", [...kept(), body.toString()], "localStorage");
-    else if (reply.status !== 204) announce("The mark was not stored.");
-    return !reply || reply.status === 204;
+  // The marks that were made offline, each under a name of its own, in their order.
+  function kept() {
+    try { return Object.keys(localStorage).filter((name) => name.startsWith("mark ")).sort(); } catch { return []; }
   }
-  const kept = () => remembered("marks", [], "localStorage");
-  /** Sends the marks that were made offline, in their order. */
-  async function sendKept() {
-    for (let bodies = kept(); bodies.length; bodies = kept()) {
-      if (!(await send(new URLSearchParams(bodies[0])).catch(() => null))) return;
-      remember("marks", bodies.slice(1), "localStorage");
+  function keep(body) {
+    const last = Number(kept().at(-1)?.slice(5) ?? 0);
+    attempt(() => localStorage.setItem(`mark ${Math.max(Date.now() * 1000, last + 1)}`, body));
+  }
+  // Browsers finish a short request also after the page was left.
+  const send = (body) => fetch("/mark", {
+    method: "POST", body: new URLSearchParams(body), headers: { Accept: "application/json" },
+    keepalive: `${body}`.length < 50_000, signal: AbortSignal.timeout(20_000),
+  }).catch(() => null);
+  // No reply, or one of a proxy or of a server that wants a sign-in or less: the mark is sent later.
+  const isLater = (reply) => !reply || reply.status === 401 || reply.status === 429 || reply.status >= 500;
+  /** Sends what is kept, and then a body; returns the status, which is 0 if the body is kept now. */
+  async function sendInOrder(body) {
+    for (const name of kept()) {
+      const text = localStorage.getItem(name);
+      if (text !== null && isLater(await send(text))) return body && keep(body), 0;
+      localStorage.removeItem(name);
     }
+    const reply = body && (await send(body));
+    if (body && isLater(reply)) return keep(body), 0;
+    return reply?.status;
   }
-  window.addEventListener("online", sendKept);
-
+  let sending = Promise.resolve();
+  /** Sends the kept marks, of all windows one after the other. */
+  function sendKept(body) {
+    const work = () => sendInOrder(body);
+    sending = sending.catch(() => {}).then(() => navigator.locks?.request("marks", work) ?? work());
+    return sending;
+  }
+  /** Stores a mark of one item or of several, later if the server cannot do it now. */
+  async function store(body, isQuiet) {
+    const status = await sendKept(body);
+    if (status === 0) announce("Broadsheet cannot be reached; the mark is sent later.");
+    else if (status !== 204 && !isQuiet) announce("The mark was not stored.");
+    return status === 0 || status === 204;
+  }
+  window.addEventListener("online", () => sendKept());
   // Reading offline: the worker keeps what is listed.
   navigator.serviceWorker?.register("/worker.js").catch(() => {});
   if (["unread", "saved"].includes(list) && !location.search)
     navigator.serviceWorker?.ready.then(({ active }) =>
       active.postMessage({ list: location.pathname, paths: entries(document).map((entry) => entry.path) })
     );
-
   function showStored(button, kind) {
     const [value, textContent, message] = marks[kind];
     Object.assign(button, { value, textContent });
@@ -237,8 +148,9 @@
   // Two marks of a group replace each other.
   const group = (kind) => kind.replace(/^un/, "");
   /** Shows a mark that was stored elsewhere. */
-  function applyMark(row, kind) {
-    const button = find(`.marks button[value="${kind}"]`, row);
+  function applyMark(id, kind) {
+    const holder = document.getElementById("row-" + id) ?? document.getElementById("title-" + id)?.closest(".story");
+    const button = holder && find(`.marks button[value=${kind}]`, holder);
     if (button) showStored(button, kind);
   }
   function showMark(row, kind, message) {
@@ -259,7 +171,6 @@
     event.preventDefault();
     mark(event.submitter);
   });
-
   // An article is read when a person sees it, not when a browser loads it in advance.
   function markSeen() {
     const button = find(".story[data-unread] .marks button[value=read]");
@@ -271,7 +182,6 @@
   document.addEventListener("visibilitychange", markSeen);
   document.addEventListener("prerenderingchange", markSeen);
   markSeen();
-
   // What a tab remembers: the list of the last page, and the marks that were set since.
   function remembered(name, other, storage = "sessionStorage") {
     try { return JSON.parse(window[storage].getItem(name)) ?? other; } catch { return other; }
@@ -279,100 +189,38 @@
   function remember(name, value, storage = "sessionStorage") {
     try { window[storage].setItem(name, JSON.stringify(value)); } catch {}
   }
-  const entries = (root) =>
-    [...root.querySelectorAll(".row .title")].map((title) => ({
-      path: title.getAttribute("href"),
-      title: title.textContent,
-      isUnread: Boolean(title.closest(".unread")),
-    }));
+  const entries = (root) => [...root.querySelectorAll(".row .title")].map((title) =>
+    ({ path: title.getAttribute("href"), title: title.textContent, isUnread: Boolean(title.closest(".unread")) }));
   const nextPage = (root) => find("a.more", root)?.getAttribute("href");
-
+  const story = find(".story");
   if (list)
     window.addEventListener("pagehide", () =>
       remember("list", { rows: entries(document), more: nextPage(document) })
     );
-
   // Going back to a list: the marks that were set meanwhile, and the row of the last article.
   window.addEventListener("pageshow", async (event) => {
     const isBack = event.persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-    if (!list) return;
-    if (!isBack) return remember("marks", {});
-    for (const [key, kind] of Object.entries(remembered("marks", {}))) {
-      const row = document.getElementById("row-" + key.split(" ")[0]);
-      if (row) applyMark(row, kind);
-    }
-    const path = remembered("article");
-    const title = () => titles().find((one) => one.getAttribute("href") === path);
-    for (let pages = 0; path && !title() && pages < 20; pages++) {
-      const link = find("a.more");
-      if (!link || remembered("list")?.rows.every((row) => row.path !== path)) break;
-      await loadMore(link).catch(() => {});
-    }
-    title()?.focus({ preventScroll: event.persisted });
+    if (list && !isBack) remember("marks", {});
+    const set = isBack ? Object.entries(remembered("marks", {})).map(([key, kind]) => [key.split(" ")[0], kind]) : [];
+    const unsent = kept().map((name) => new URLSearchParams(localStorage.getItem(name)));
+    const later = unsent.flatMap((one) => one.getAll("id").map((id) => [id, one.get("kind")]));
+    for (const [id, kind] of [...set, ...later]) applyMark(id, kind);
+    sendKept();
+    if (!list || !isBack) return;
+    // The list may no longer have the article: then the next one that it has.
+    const rows = remembered("list")?.rows ?? [];
+    const at = rows.findIndex((row) => row.path === remembered("article"));
+    const wanted = at < 0 ? [] : rows.slice(at).map((row) => row.path);
+    const title = () => {
+      const shown = new Map(titles().map((one) => [one.getAttribute("href"), one]));
+      return shown.get(wanted.find((path) => shown.has(path)));
+    };
+    for (let pages = 0; wanted.length && !title() && find("a.more") && pages < 20; pages++)
+      await loadMore(find("a.more")).catch(() => {});
+    title()?.focus({ preventScroll: true });
+    title()?.scrollIntoView({ block: "nearest" });
   });
-
-  // An article knows its neighbours in the list that it was opened from, which need not be loaded.
-  const story = find(".story");
-  const reading = story && remembered("list", { rows: [] });
-
-  async function moreEntries() {
-    const address = new URL(reading.more, location);
-    const query = `list=${address.pathname.slice(1)}&${address.searchParams}`;
-    const page = parsed(await (await fetch(`/rows?${query}`)).text());
-    reading.rows.push(...entries(page));
-    reading.more = nextPage(page);
-    remember("list", reading);
-  }
-  /** Returns the nearest entry in a direction that fits; loads pages of the list for it. */
-  async function neighbour(step, fits = () => true) {
-    if (!reading.rows.length) reading.more ??= "/unread";
-    let place = reading.rows.findIndex((row) => row.path === location.pathname);
-    for (place += step; place >= 0; place += step) {
-      while (place >= reading.rows.length && reading.more) await moreEntries();
-      const entry = reading.rows[place];
-      if (!entry) return null;
-      if (entry.path !== location.pathname && fits(entry)) return entry;
-    }
-    return null;
-  }
-  async function read(step, fits) {
-    const entry = await neighbour(step, fits).catch(() => null);
-    if (entry) location.assign(entry.path);
-    else announce(`This is the ${step > 0 ? "last" : "first"} article of the list.`);
-  }
-  async function showNeighbours() {
-    remember("article", location.pathname);
-    const own = reading.rows.find((row) => row.path === location.pathname);
-    if (own) own.isUnread = false;
-    remember("list", reading);
-    const nav = make("nav", { className: "neighbours", ariaLabel: "Articles of the list" });
-    for (const [step, rel, word] of [[-1, "prev", "Previous"], [1, "next", "Next"]]) {
-      const entry = await neighbour(step).catch(() => null);
-      if (!entry) continue;
-      const link = make("a", { rel, href: entry.path });
-      link.append(make("span", { textContent: word }), " ", make("bdi", { textContent: entry.title }));
-      nav.append(link);
-    }
-    if (nav.children.length) story.append(nav);
-  }
-  if (story) showNeighbours();
-  sendKept();
-
-  // A swipe across an article, where it does not scroll something.
-  let touch;
-  story?.addEventListener("touchstart", ({ touches, target }) => {
-    let element = target;
-    while (element !== story && element.scrollWidth <= element.clientWidth + 1) element = element.parentElement;
-    touch = touches.length === 1 && element === story ? touches[0] : null;
-  }, { passive: true });
-  story?.addEventListener("touchend", ({ changedTouches: [end] }) => {
-    const [x, y] = touch ? [end.clientX - touch.clientX, end.clientY - touch.clientY] : [0, 0];
-    if (Math.abs(x) > 80 && Math.abs(y) < Math.abs(x) / 2) read(x < 0 ? 1 : -1);
-  }, { passive: true });
-
   // Live: the numbers of unread articles, the marks of other windows and programs, and new articles.
-  let live, change;
-
   function showCounts({ unread, feeds }) {
     document.title = document.title.replace(/^(\(\d+\) )?/, unread > 0 ? `(${unread}) ` : "");
     for (const link of document.querySelectorAll("aside.feeds li a")) {
@@ -381,59 +229,62 @@
       if (count) count.data = (path === "/unread" ? unread : feeds[path] ?? 0).toLocaleString("en-US");
     }
   }
-  /** Compares the list with what it is now: shows marks at once, and offers new rows. */
+  /** Shows the marks that items have now. */
+  async function compareMarks() {
+    const ids = [...document.querySelectorAll(".marks [name=id]")].map(({ value }) => ["id", value]);
+    const reply = await fetch("/marks", { method: "POST", body: new URLSearchParams(ids) });
+    for (const [id, kinds] of Object.entries(await reply.json())) kinds.forEach((kind) => applyMark(id, kind));
+  }
+  /** Compares the list with what it is now, and offers rows that it does not show. */
   async function compareList() {
-    if (!isSearchedWhileTyping || location.search.includes("from=providers") || document.activeElement === field) return;
     const query = new URLSearchParams(location.search);
-    if (query.has("cursor")) return;
-    const html = await (await fetch(`/rows?list=${list}&${query}`)).text();
-    const now = parsed(html);
-    const rows = [...now.querySelectorAll(".row")];
-    const known = rows.findIndex((row) => document.getElementById(row.id));
-    for (const row of rows) {
-      const old = document.getElementById(row.id);
-      if (old) for (const button of row.querySelectorAll(".marks button"))
-        applyMark(old, button.value.startsWith("un") ? group(button.value) : "un" + button.value);
-    }
-    // A row that is gone from the list of unread articles was read elsewhere.
-    const last = rows.filter((row) => document.getElementById(row.id)).at(-1);
-    if (list === "unread") for (const row of document.querySelectorAll("#results .row.unread")) {
-      if (last && !rows.some((one) => one.id === row.id)
-        && row.compareDocumentPosition(document.getElementById(last.id)) & Node.DOCUMENT_POSITION_FOLLOWING)
-        applyMark(row, "read");
-    }
+    if (!isSearchedWhileTyping || query.get("from") === "providers" || query.has("cursor")) return;
+    const rows = async () => (await fetch(`/rows?list=${list}&${query}`)).text();
+    const page = parsed(await rows());
+    const now = [...page.querySelectorAll(".row")];
+    const isNew = (row) => !document.getElementById(row.id);
+    const date = (row) => find("time", row)?.dateTime ?? "";
+    const newest = find("#results .row") ? date(find("#results .row")) : "";
+    const last = now.findLastIndex((row) => !isNew(row));
+    // Below the last known row are those of the next page, unless the whole list is shown.
+    const isWhole = !find("#results a.more");
+    const count = now.filter((row, place) =>
+      isNew(row) && (isWhole || (last < 0 ? date(row) > newest : place < last))).length;
     find("#arrived")?.remove();
-    const count = known < 0 ? rows.length : known;
     if (!count) return;
-    const button = make("button", { id: "arrived", type: "button", textContent: `${count} new` });
-    button.onclick = () => (replaceResults(html), button.remove(), go(0));
+    const text = `${count}${count === now.length && find("a.more", page) ? "+" : ""} new`;
+    const button = make("button", { id: "arrived", type: "button", textContent: text });
+    button.onclick = async () => (replaceResults(await rows()), button.remove(), go(0));
     find("#results").before(button);
-    announce(`${count} new articles`);
+    announce(`${text} articles`, true);
   }
   function follow() {
     live?.close();
     if (document.visibilityState !== "visible" || (!list && !story)) return;
     live = new EventSource("/live");
+    live.addEventListener("open", () => {
+      sendKept();
+      // The server may have started again: its changes are numbered anew.
+      if (change !== undefined) change = null;
+    });
     live.addEventListener("counts", (event) => {
       const counts = JSON.parse(event.data);
       const isFirst = change === undefined;
       if (counts.change === change) return;
       change = counts.change;
       showCounts(counts);
-      if (!isFirst) compareList().catch(() => {});
+      if (!isFirst) for (const compare of [compareMarks, compareList]) compare().catch(() => {});
     });
   }
   // A hidden page takes none of the few connections that a browser has.
   document.addEventListener("visibilitychange", follow);
   window.addEventListener("pageshow", follow);
   window.addEventListener("pagehide", () => live?.close());
-
   // The keys of the full screen.
   const titles = () => [...document.querySelectorAll(".row .title")];
   const present = () => document.activeElement?.closest(".row");
   const place = () => titles().findIndex((title) => title.closest(".row") === present());
   const item = () => present() ?? find(".story") ?? document.body;
-
   function go(index) {
     const all = titles();
     if (index >= all.length) find("a.more")?.click();
@@ -443,8 +294,7 @@
   async function openUnread() {
     const next = () => titles().slice(place() + 1).find((title) => title.closest(".unread"));
     while (!next() && find("a.more")) await loadMore(find("a.more"));
-    if (next()) next().click();
-    else announce("No more unread articles in this list.");
+    next() ? next().click() : announce("No more unread articles in this list.");
   }
   /** Marks the articles of the page as read. */
   async function markPage() {
@@ -453,42 +303,40 @@
     const ids = buttons.map((button) => ["id", button.form.elements.id.value]);
     if (!(await store(new URLSearchParams([["kind", "read"], ...ids])))) return;
     for (const button of buttons) showStored(button, "read");
-    announce(`Marked ${buttons.length} articles as read.`);
+    announce(`Marked ${buttons.length} articles as read.`, true);
   }
   const show = (selector) => {
     const link = find(selector, item());
-    if (link) window.open(link.href, "_blank", "noopener,noreferrer");
-    else announce("There is no such page.");
+    link ? window.open(link.href, "_blank", "noopener,noreferrer") : announce("There is no such page.");
   };
   const actions = {
-    j: () => (story ? read(1) : go(place() + 1)),
-    k: () => (story ? read(-1) : go(place() - 1)),
-    p: () => (story ? read(-1) : go(place() - 1)),
-    g: () => (story ? window.scrollTo(0, 0) : go(0)),
-    G: () => (story ? window.scrollTo(0, document.body.scrollHeight) : go(titles().length - 1)),
-    n: () => (story ? read(1, (entry) => entry.isUnread) : openUnread().catch(() => {})),
-    A: () => (story ? find(".story .marks button[value=read]")?.click() : markPage()),
+    j: () => go(place() + 1),
+    k: () => go(place() - 1),
+    p: () => actions.k(),
+    g: () => go(0),
+    G: () => go(titles().length - 1),
+    n: () => openUnread().catch(() => {}),
+    A: markPage,
     v: () => show("a.source, #page"),
     c: () => show("#comments"),
-    d: () => find("form[action='/full-text'] button")?.click(),
-    q: () => history.back(),
+    q: () => (history.length > 1 ? history.back() : location.assign("/unread")),
     s: () => find(".marks button[value$=save], .marks button[value$=like]", item())?.click(),
     m: () => find(".marks button[value$=read]", item())?.click(),
     o: () => show("a.source, #page"),
-    "/": () => (field ? field.select() : location.assign("/search")),
+    "/": () => (field ? field.select() : location.assign("/search#q")),
     "?": () => keysDialog.showModal(),
   };
-
   // A browser can forbid the storage; then the choice is for this page.
   const useKeys = find("#use-keys");
   attempt(() => (useKeys.checked = localStorage.getItem("keys") !== "off"));
   useKeys.onchange = () => attempt(() => localStorage.setItem("keys", useKeys.checked ? "on" : "off"));
-  find("#show-keys").hidden = false;
-  find("#show-keys").onclick = () => keysDialog.showModal();
-
+  Object.assign(find("#show-keys"), { hidden: false, onclick: () => keysDialog.showModal() });
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && event.target === field && !event.defaultPrevented)
+      event.preventDefault(), field.blur();
     const isText = event.target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
     if (isText || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (keysDialog.open && event.key === "?") return keysDialog.close();
     if (!useKeys.checked || keysDialog.open) return;
     const arrow = present() && { ArrowDown: "j", ArrowUp: "k" }[event.key];
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : actions[arrow];
@@ -496,4 +344,13 @@
     event.preventDefault();
     action();
   });
+  // The script of searches is loaded when a person turns to the form.
+  const startSearch = () => document.head.append(make("script", { src: form.dataset.script }));
+  if (form?.contains(document.activeElement)) startSearch();
+  else form?.addEventListener("focusin", startSearch, { once: true });
+  // A search while typing changes the address, and only the page itself shows another one.
+  window.addEventListener("popstate", () => location.search === window.desk.shown || location.reload());
+  window.desk = { find, make, form, field, list, isSearchedWhileTyping, announce, parsed, replaceResults };
+  Object.assign(window.desk, { shown: location.search, story, remember, remembered, entries, nextPage, actions });
+  if (location.hash === "#q") field?.focus();
 })();

@@ -1,7 +1,7 @@
 #include "server.h"
 
 #include <arpa/inet.h>
-#include <netinet/tcp.h>
+#include <linux/tcp.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -13,7 +13,8 @@ static void list_remove(cw_server *server, client *self) {
 
 static void list_append(cw_server *server, client *self, list_kind list) {
     const int64_t limits[LIST_COUNT] = {
-        [LIST_IDLE] = server->limits.idle_ms, [LIST_READING] = server->limits.request_ms};
+        [LIST_IDLE] = server->limits.idle_ms, [LIST_READING] = server->limits.request_ms,
+        [LIST_SENDING] = server->limits.progress_ms};
     self->list = list;
     self->deadline = server->now + limits[list];
     self->next = NULL;
@@ -74,11 +75,24 @@ void client_on_connection(
 }
 
 void clients_cut_late(cw_server *server) {
-    for (int list = LIST_IDLE; list <= LIST_READING; list++) {
+    for (int list = LIST_IDLE; list < LIST_ACTIVE; list++) {
         while (server->first[list] && server->first[list]->deadline <= server->now) {
-            client_cut(server, server->first[list]);
+            client *late = server->first[list];
+            uint64_t before = late->progress;
+            if (list == LIST_SENDING) client_await_progress(server, late);
+            if (list != LIST_SENDING || late->progress - before < server->limits.progress_bytes) {
+                client_cut(server, late);
+            }
         }
     }
+}
+
+void client_await_progress(cw_server *server, client *self) {
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+    getsockopt(self->socket, IPPROTO_TCP, TCP_INFO, &info, &size);
+    self->progress = info.tcpi_bytes_acked;
+    list_move(server, self, LIST_SENDING);
 }
 
 static int has_bytes(const client *self) {

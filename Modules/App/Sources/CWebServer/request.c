@@ -23,8 +23,8 @@
 // Unsent bytes of a body in parts, from which on the caller has to wait.
 #define ROOM (256 << 10)
 
-// Memory of a body, above which it shares the memory of large bodies with others.
-#define OWN_BODY (1 << 20)
+// Memory of a body, above which it shares the memory of its kind with others.
+#define OWN_BODY (16 << 10)
 
 cw_request *request_create(cw_server *server, client *client, const char *target) {
     cw_request *self = calloc(1, sizeof *self);
@@ -103,13 +103,24 @@ void cw_hold(cw_request *self) {
     pthread_mutex_unlock(&self->server->lock);
 }
 
-void cw_respond(
+// Counts the bytes of a response until it was sent; returns 0 if they are too many.
+static int count_response(cw_request *self, size_t count) {
+    cw_server *server = self->server;
+    pthread_mutex_lock(&server->lock);
+    int fits = count <= OWN_BODY || server->unread + count <= server->limits.unread_bytes;
+    if (fits && !self->is_over) server->unread += self->unread = count;
+    pthread_mutex_unlock(&server->lock);
+    return fits;
+}
+
+int cw_respond(
     cw_request *self, unsigned status, const char *fields, const uint8_t *body, size_t count) {
     const cw_library *mhd = self->server->mhd;
+    if (!count_response(self, count)) return 0;
     uint8_t *copy = malloc(count + 1);
     if (!copy) {
         submit(self, 0, NULL);
-        return;
+        return 1;
     }
     if (count) memcpy(copy, body, count);
     // libmicrohttpd frees the copy.
@@ -117,6 +128,7 @@ void cw_respond(
         mhd->create_response_from_buffer(count, copy, MHD_RESPMEM_MUST_FREE);
     if (!response) free(copy);
     submit(self, status, add_fields(mhd, response, fields));
+    return 1;
 }
 
 // Moves unsent bytes to a buffer of libmicrohttpd.
@@ -212,6 +224,13 @@ static void stop_running(cw_request *self) {
     self->is_running = 0;
 }
 
+// Counts the memory of a body, if it is large, instead of what was counted for it before.
+static void count_body(cw_request *self, size_t bytes) {
+    size_t large = bytes > OWN_BODY ? bytes : 0;
+    self->server->large_bodies += large - self->large_body;
+    self->large_body = large;
+}
+
 void request_abandon(cw_request *self) {
     self->is_gone = 1;
     resume(self);
@@ -226,7 +245,7 @@ void request_proceed(cw_request *self) {
     int is_stream = self->is_stream, is_held = self->is_held;
     self->is_held = 0;
     pthread_mutex_unlock(&self->server->lock);
-    if (is_held) stop_running(self);
+    if (is_held) stop_running(self), count_body(self, 0);
     if (!response && is_held) return;
     if (!response) {
         // Either there is more of a stream, or memory ran out.
@@ -239,6 +258,8 @@ void request_proceed(cw_request *self) {
         if (must_close) mhd->add_response_header(response, "Connection", "close");
         stop_running(self);
         self->is_streaming = is_stream;
+        // The system closes the connection of a stream that is not read.
+        if (!is_stream) client_await_progress(self->server, self->client);
         if (is_stream && self->server->is_quiesced) self->is_gone = 1;
         if (!mhd->queue_response(self->connection, self->status, response)) self->is_gone = 1;
         resume(self);
@@ -267,22 +288,40 @@ void request_note_refusal(cw_request *self, unsigned status) {
 enum MHD_Result request_begin(cw_request *self) {
     cw_server *server = self->server;
     // Also after a resumption without a response.
-    if (self->is_gone || self->has_begun || self->client->is_gone) return MHD_NO;
+    if (self->is_gone || self->client->is_gone) return MHD_NO;
+    if (self->has_begun) return MHD_YES;
     if (server->is_quiesced || server->running >= server->limits.running_requests) {
         return refuse(self, 503);
     }
     cw_message message = message_of(self);
-    self->has_begun = self->is_running = self->is_suspended = 1;
+    self->has_begun = self->is_running = 1;
     server->running++;
     list_move(server, self->client, LIST_ACTIVE);
-    server->mhd->suspend_connection(self->connection);
+    self->next_begun = server->begun;
+    server->begun = self;
     pthread_mutex_lock(&server->lock);
+    // For the caller and the list.
+    retain(self);
     retain(self);
     pthread_mutex_unlock(&server->lock);
     self->context = server->callbacks.begin(server->context, self, &message);
     free(self->body);
     self->body = NULL;
+    // That of the caller's copy.
+    count_body(self, self->body_count);
     return MHD_YES;
+}
+
+void requests_suspend(cw_server *server) {
+    while (server->begun) {
+        cw_request *self = server->begun;
+        server->begun = self->next_begun;
+        if (self->connection) {
+            server->mhd->suspend_connection(self->connection);
+            self->is_suspended = 1;
+        }
+        cw_release(self);
+    }
 }
 
 void request_end(cw_request *self) {
@@ -290,10 +329,11 @@ void request_end(cw_request *self) {
     struct MHD_Response *response = self->response;
     self->response = NULL;
     self->is_over = 1;
+    self->server->unread -= self->unread;
     pthread_mutex_unlock(&self->server->lock);
     if (response) self->server->mhd->destroy_response(response);
     stop_running(self);
-    self->server->large_bodies -= self->large_body;
+    count_body(self, 0);
     self->connection = NULL;
     self->client->request = NULL;
     self->is_gone = 1;
@@ -308,15 +348,13 @@ unsigned request_add(cw_request *self, const char *bytes, size_t count) {
         size_t needed = self->body_count + count, capacity = needed * 2;
         if (needed <= OWN_BODY && capacity > OWN_BODY) capacity = OWN_BODY;
         if (capacity > server->limits.body_bytes) capacity = server->limits.body_bytes;
-        size_t large = capacity > OWN_BODY ? capacity : 0;
         size_t others = server->large_bodies - self->large_body;
-        if (large && others + large > server->limits.large_bodies_bytes) return 503;
+        if (capacity > OWN_BODY && others + capacity > server->limits.large_bodies_bytes) return 503;
         uint8_t *larger = realloc(self->body, capacity);
         if (!larger) return 503;
         self->body = larger;
         self->body_capacity = capacity;
-        self->large_body = large;
-        server->large_bodies = others + large;
+        count_body(self, capacity);
     }
     memcpy(self->body + self->body_count, bytes, count);
     self->body_count += count;

@@ -139,7 +139,7 @@ static int patience(cw_server *server) {
     // At a limit of connections or descriptors libmicrohttpd does not listen until it runs again.
     if (server->has_closed) return 0;
     if (server->mhd->get_timeout(server->daemon, &timeout)) wait = (int64_t)timeout;
-    for (int list = LIST_IDLE; list <= LIST_READING; list++) {
+    for (int list = LIST_IDLE; list < LIST_ACTIVE; list++) {
         const client *first = server->first[list];
         if (first && first->deadline - server->now < wait) wait = first->deadline - server->now;
     }
@@ -168,11 +168,14 @@ void cw_run(cw_server *server, cw_callbacks callbacks, void *context) {
     while (process_inbox(server)) {
         server->has_closed = 0;
         server->mhd->run(server->daemon);
+        requests_suspend(server);
         if (is_drained(server)) break;
         await_events(server);
     }
-    for (client *self = server->first[LIST_ACTIVE]; self; self = self->next) {
-        if (self->request) request_abandon(self->request);
+    for (int list = LIST_SENDING; list <= LIST_ACTIVE; list++) {
+        for (client *self = server->first[list]; self; self = self->next) {
+            if (self->request) request_abandon(self->request);
+        }
     }
     pthread_mutex_lock(&server->lock);
     server->is_over = 1;

@@ -9,13 +9,15 @@
 #include <netinet/in.h>
 #include <pthread.h>
 
-// A connection is in one of these lists. Those in the first two have a deadline; because it is equally
-// far for all connections in a list, the first one has the earliest.
+// A connection is in one of these lists. All but the last one have a deadline; because it is equally far
+// for all connections in a list, the first one has the earliest.
 typedef enum list_kind {
     // Waits for the first byte of a request.
     LIST_IDLE,
     // Has received a part of a request.
     LIST_READING,
+    // Has a whole response to read.
+    LIST_SENDING,
     // Has a request, or is about to be closed.
     LIST_ACTIVE,
     LIST_COUNT,
@@ -27,6 +29,8 @@ typedef struct client {
     struct client *previous;
     list_kind list;
     int64_t deadline;
+    // The bytes that it had read when its deadline was set.
+    uint64_t progress;
     int socket;
     // The client has closed both directions.
     int is_gone;
@@ -44,6 +48,8 @@ struct cw_server {
     int is_ending;
     // Whether the thread has ended.
     int is_over;
+    // Memory of the responses that are not read yet.
+    size_t unread;
 
     // Constant after creation.
     const cw_library *mhd;
@@ -61,6 +67,8 @@ struct cw_server {
     client *last[LIST_COUNT];
     // Requests whose response has not begun.
     unsigned running;
+    // Requests that have begun since libmicrohttpd ran.
+    cw_request *begun;
     // Memory of the large bodies.
     size_t large_bodies;
     // Whether a connection was closed since libmicrohttpd ran.
@@ -78,6 +86,8 @@ struct cw_request {
     // A response that the thread has not sent yet, and its status.
     struct MHD_Response *response;
     unsigned status;
+    // The part of `unread` that is for this response.
+    size_t unread;
     // Whether the body is sent in parts; its unsent bytes, and whether they are the last ones.
     int is_stream;
     int is_finished;
@@ -102,6 +112,7 @@ struct cw_request {
     int is_streaming;
     int is_gone;
     int must_close;
+    struct cw_request *next_begun;
     cw_text method;
     cw_text version;
     // A copy, and where libmicrohttpd has the original.
@@ -134,6 +145,9 @@ void client_note(cw_server *server, client *self, uint32_t events);
 // Makes libmicrohttpd close a connection that waits for the client.
 void client_cut(cw_server *server, client *self);
 
+// Sets the deadline until which a client has to read a part of its response.
+void client_await_progress(cw_server *server, client *self);
+
 // Closes the connections whose deadline has passed.
 void clients_cut_late(cw_server *server);
 
@@ -159,8 +173,14 @@ void request_proceed(cw_request *self);
 // Calls `refused`.
 void request_note_refusal(cw_request *self, unsigned status);
 
-// Calls `begin` for a whole request and suspends its connection; returns MHD_NO to close it.
+// Calls `begin` for a whole request; returns MHD_NO to close its connection.
 enum MHD_Result request_begin(cw_request *self);
+
+// Suspends the connections of the requests that have begun.
+//
+// A connection that was suspended within `request_begin` would be read when it is resumed, and
+// libmicrohttpd would close that of a client that sends nothing more (shutdown), without its response.
+void requests_suspend(cw_server *server);
 
 // Adds bytes to the body; returns 413 if they exceed the limit, 503 if memory runs out, else 0.
 unsigned request_add(cw_request *self, const char *bytes, size_t count);

@@ -172,6 +172,8 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
 
   func followedFeeds() async throws(NewsError) -> [FollowedFeed] { [] }
 
+  func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity] { [:] }
+
   func feeds(
     of articles: [Article.ID]
   ) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]] { [:] }

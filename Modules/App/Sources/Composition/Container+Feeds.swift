@@ -3,6 +3,8 @@ package import ByteStrings
 package import Domain
 import FeedFormats
 import HTTP
+package import LineMode
+import LocalArchive
 import NewsServices
 import Presentation
 import Terminal
@@ -26,6 +28,7 @@ extension Container {
         // A feed that fails is asked again by a later refresh, so this one need not wait for it.
         fetch: try fetchFeed(retries: 0, isAlone: false),
         read: readFeed,
+        maildirs: maildirs,
         clock: outside.pollingClock,
         now: outside.now
       )
@@ -74,6 +77,7 @@ extension Container {
         into: feeds,
         fetch: try fetchFeed(retries: 0),
         read: readFeed,
+        known: KnownFeeds.links,
         clock: outside.clock,
         patience: .seconds(try timeout(isAlone: true)),
         now: outside.now
@@ -102,4 +106,23 @@ extension Container {
   ) throws(ArticleFileError) -> LoadedDocument {
     try DocumentFile.document(at: path, limit: FeedReader.maximumLength)
   }
+
+  @Sendable package func movedFile(
+    _ document: LoadedDocument,
+    at path: ByteString
+  ) throws(ArticleFileError) -> MovedFile? {
+    if document.bytes.starts(with: NewsboatCache.beginning) {
+      return .history(try NewsboatCache.history(at: path))
+    }
+    if case .subscriptions(let list)? = readFeed(document) { return .feeds(list) }
+    let isTooLong = document.bytes.count > FeedReader.maximumLength
+    return isTooLong ? nil : MovedFiles.read(FeedReader.text(of: document))
+  }
+
+  package var maildirs: MaildirFeeds {
+    let reader = MaildirReader(limit: MailReader.longestMessage) { MailReader.letter($0) }
+    return MaildirFeeds(of: feeds, read: reader, now: outside.now)
+  }
+
+  package func articleStore() throws(Failure) -> any ImportArticles { try existing(archive) }
 }

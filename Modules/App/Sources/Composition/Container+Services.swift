@@ -1,5 +1,6 @@
 import Domain
 import HTTP
+import LineMode
 import LocalArchive
 import NewsServices
 package import Presentation
@@ -115,7 +116,9 @@ extension Container {
 
   /// Returns the network, which traces its requests if `--verbose` was given.
   func network() throws(SettingsError) -> any HTTPTransport {
-    let network = outside.transport(try configuration.bytes(of: .authorities))
+    let address = try configuration.value(of: .projectAddress).flatMap { WebLink($0) }
+    let userAgent = "broadsheet/\(Program.version)" + (address.map { " (+\($0))" } ?? "")
+    let network = outside.transport(userAgent, try configuration.bytes(of: .authorities))
     guard let trace else { return network }
     return TracingTransport(wrapping: network, trace: trace, clock: outside.clock)
   }

@@ -83,8 +83,10 @@ extension Container {
       access: WebAccess(
         isKeyRequired: options.isKeyRequired,
         refused: { errors.add("broadsheet: refused sign-in from \($0): unknown key\n") },
+        scopeOfDigest: { await keys?.scope(ofDigest: $0) },
         scope: { key, allowsToken in await keys?.scope(of: key, allowsToken: allowsToken) }
       ),
+      sessions: Folders(variables: workplace.variables).sessions.map { SettingsFile(path: $0) },
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
       isBehindProxy: options.proxyHost != nil,
       pictures: PictureMode(options.pictures)

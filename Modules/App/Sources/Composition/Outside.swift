@@ -10,8 +10,9 @@ public import Terminal
 public struct Outside: Sendable {
   /// The person's environment: streams, variables and other programs.
   package let workplace: Workplace
-  /// Creates the network; it trusts the certificates in the file, or the system's for nil.
-  let transport: @Sendable (_ authorities: ByteString?) -> any HTTPTransport
+  /// Creates the network, which sends a `User-Agent`; it trusts the certificates in the file, or the
+  /// system's for nil.
+  let transport: @Sendable (_ userAgent: String, _ authorities: ByteString?) -> any HTTPTransport
   /// Returns the date and time.
   let now: @Sendable () -> Date
   /// Returns how many seconds the local clock is ahead of UTC at a moment.
@@ -29,11 +30,13 @@ public struct Outside: Sendable {
 
   /// Creates an outside world.
   ///
-  /// `transport` receives the path of the file with the certificates to trust.
+  /// `transport` receives the `User-Agent` and the path of the file with the certificates to trust.
   public init(
     variables: Environment,
     console: any Console,
-    transport: @escaping @Sendable (_ authorities: ByteString?) -> any HTTPTransport,
+    transport:
+      @escaping @Sendable (_ userAgent: String, _ authorities: ByteString?) ->
+      any HTTPTransport,
     clock: any Clock<Duration>,
     pollingClock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date,
@@ -82,8 +85,11 @@ public struct Outside: Sendable {
 
   /// Returns the network of the system; it trusts the certificates in the file, or the system's for
   /// nil.
-  @Sendable public static func network(_ authorities: ByteString?) -> any HTTPTransport {
-    CurlTransport(userAgent: "broadsheet/\(Program.version)", authorities: authorities)
+  @Sendable public static func network(
+    _ userAgent: String,
+    _ authorities: ByteString?
+  ) -> any HTTPTransport {
+    CurlTransport(userAgent: userAgent, authorities: authorities)
   }
 
   /// Returns how many seconds the system's local clock is ahead of UTC at a date.

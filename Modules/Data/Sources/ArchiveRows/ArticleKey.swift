@@ -1,12 +1,12 @@
-package import Domain
+import Domain
 package import FoundationEssentials
 import Glibc
 
 /// The rowids of articles, whose descending order is newest first.
 ///
-/// From the highest bit down: 39 bits for the sort date, in seconds since the year 1; 16 bits of the
-/// article's id, which separate articles of the same second; 8 bits for the length of the text, so
-/// that ranking reads neither the article nor a table of lengths. Articles without a date sort last:
+/// From the highest bit down: 39 bits for the sort date, in seconds since the year 1; 16 bits that
+/// separate articles of the same second, see `order`; 8 bits for the length of the text, so that
+/// ranking reads neither the article nor a table of lengths. Articles without a date sort last:
 /// their seconds are bits of the id, below the first second of the year 2.
 package enum ArticleKey {
   /// The keys of articles with a date.
@@ -20,6 +20,12 @@ package enum ArticleKey {
   /// Returns the highest key of an article whose sort date is in the second of `date`.
   package static func last(at date: Date) -> Int64 {
     first(at: date) | belowSecond
+  }
+
+  /// Returns the second of the sort date of an article; nil without a date.
+  package static func date(of key: Int64) -> Date? {
+    guard dated.contains(key) else { return nil }
+    return Date(timeIntervalSinceReferenceDate: Double(key >> 24) - yearOneToReference)
   }
 
   /// Returns the day of the sort date of an article, in days since 0001-01-01.
@@ -47,17 +53,30 @@ package enum ArticleKey {
     return seconds == seconds.rounded(.down) && firstSecond < second && second < lastSecond
   }
 
-  /// Returns the key of an article first seen at a moment, which another article may already have.
-  package static func preferred(_ article: Article, wordCount: Int, seenAt moment: Date) -> Int64 {
-    let id = Int64(bitPattern: article.id.rawValue >> 1)
-    let second = article.sortDate(firstSeen: moment).map(second) ?? id >> 38
-    return second << 24 | (id & 0xFFFF) << 8 | length(wordCount)
+  /// Returns the key of an article, which another article may already have.
+  package static func preferred(_ seen: SeenArticle, wordCount: Int) -> Int64 {
+    let id = Int64(bitPattern: seen.article.id.rawValue >> 1)
+    let date = seen.article.sortDate(firstSeen: seen.seenAt)
+    let second = date.map(Self.second) ?? id >> 38
+    var order = id & 0xFFFF
+    if let place = seen.place, let date {
+      order = Self.order(place, delay: seen.seenAt.timeIntervalSince(date))
+    }
+    return second << 24 | order << 8 | length(wordCount)
   }
 
-  /// Returns the next key to try: in the same second, with other bits of the id.
+  /// Returns the bits that separate an article of a document from others of the same second.
   ///
-  /// The length stays, so that scores are those of the preferred key, until all bits of the id have
-  /// been tried with it.
+  /// What was seen much later than its date comes before what was seen soon: 6 bits, three for each
+  /// doubling of the seconds, up to 24 days. Then the places in the document count: 10 bits.
+  private static func order(_ place: Int, delay: TimeInterval) -> Int64 {
+    Int64(min(63, log2(max(0, delay) + 1) * 3)) << 10 | Int64(min(max(0, place), 0x3FF))
+  }
+
+  /// Returns the next key to try: in the same second, with others of the bits that separate articles.
+  ///
+  /// The length stays, so that scores are those of the preferred key, until all these bits have been
+  /// tried with it.
   package static func next(after key: Int64) -> Int64 {
     let id = (key >> 8 &+ 1) & 0xFFFF
     let length = (id == 0 ? key &+ 1 : key) & 0xFF

@@ -2,6 +2,7 @@
 #include "library.h"
 #include "transfer.h"
 
+#include <locale.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -106,6 +107,9 @@ static void block_signals(void) {
 static void *run(void *argument) {
     ct_engine *engine = argument;
     block_signals();
+    // libcurl reads the names of hosts in the encoding of the thread's locale, and asks for Punycode.
+    locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    if (unicode) uselocale(unicode);
     while (process_requests(engine)) {
         int count = 0;
         engine->curl->multi_perform(engine->multi, &count);
@@ -114,6 +118,8 @@ static void *run(void *argument) {
     }
     while (engine->running) finish(engine, engine->running, CT_CANCELLED, CURLE_OK);
     engine->curl->multi_cleanup(engine->multi);
+    uselocale(LC_GLOBAL_LOCALE);
+    if (unicode) freelocale(unicode);
     return NULL;
 }
 

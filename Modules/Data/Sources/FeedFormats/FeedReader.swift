@@ -18,7 +18,8 @@ public struct FeedReader: ReadFeed {
     let problems = (isTooLarge ? [Problem.tooLarge] : []) + text.problems
     let base = document.address.flatMap { Addresses.base($0, within: nil) }
     if text.bytes.first(where: { !$0.isXMLSpace }) == UInt8(ascii: "{") {
-      return JSONFeed.feed(text, base: base, problems: problems).map(FeedDocument.feed)
+      let feed = JSONFeed.feed(text, base: base, problems: problems)
+      return feed.map { .feed($0.completed(from: document)) }
     }
     let parsed = Tokenizer.tree(of: text.bytes, base: base)
     guard let root = Self.root(of: parsed.tree) else { return nil }
@@ -35,11 +36,16 @@ public struct FeedReader: ReadFeed {
     if feed.entries.count == Feed.mostEntries {
       feed.problems.append(Problem.tooManyEntries.rawValue)
     }
-    return .feed(feed)
+    return .feed(feed.completed(from: document))
   }
 
-  /// Returns the feeds that an HTML page links to, in document order, each address once.
-  public func links(in page: LoadedDocument) -> [FeedLink] { LinkedFeeds.links(in: page) }
+  /// Returns the text of a document in UTF-8, decoded as that of a feed.
+  public static func text(of document: LoadedDocument) -> [UInt8] {
+    DecodedText(document.bytes, charset: document.charset).bytes
+  }
+
+  /// Returns the links of an HTML page that can lead to its feeds.
+  public func links(in page: LoadedDocument) -> PageLinks { LinkedFeeds.links(in: page) }
 
   /// Returns the first element that a document can have as its root.
   private static func root(of tree: XMLTree) -> Element? {
@@ -47,26 +53,54 @@ public struct FeedReader: ReadFeed {
       .first { $0.isElement && roots.contains($0.name) }
   }
 
-  private static let roots: Set<String> = ["atom:feed", "channel", "opml", "rdf:rdf", "rdf", "rss"]
+  private static let roots: Set<String> = [
+    "atom:entry", "atom:feed", "channel", "opml", "rdf:rdf", "rdf", "rss",
+  ]
 }
 
 extension Feed {
   /// Reads a feed in XML from its root element.
   init(_ root: Element) {
     switch root.name {
-    case "atom:feed": self.init(format: .atom)
+    case "atom:entry", "atom:feed": self.init(format: .atom)
     case "rdf:rdf", "rdf": self.init(format: .rdf)
     case "channel" where root.child("item") == nil || root.child("item")?.hasHREF == true:
       self.init(format: .cdf)
     default: self.init(format: .rss)
     }
     version = FeedVersion.version(of: root, format)
-    readChannel(root)
+    if root.name == "atom:entry" {
+      let entry = Entry(root)
+      (title, authors, entries) = (entry.source?.title ?? entry.title, entry.authors, [entry])
+    } else {
+      readChannel(root)
+    }
+    inheritAuthors()
+    readContact(root.child("channel") ?? root)
     links = links.distinct
     categories = categories.distinct
     link = links.page
     feedURL = links.first { $0.rel == "self" }?.href
     image = image ?? logo.map { Image(url: $0) }
+  }
+
+  /// Makes the owner of the podcast or the webmaster the author of a feed that has none.
+  private mutating func readContact(_ channel: Element) {
+    guard authors.isEmpty,
+      let contact = channel.child("itunes:owner") ?? channel.child("webmaster")
+    else { return }
+    authors = Person(contact).map { [$0] } ?? []
+  }
+
+  /// The feed with the language that its server states if the feed states none, and with its hubs.
+  fileprivate func completed(from document: LoadedDocument) -> Feed {
+    var feed = self
+    feed.language = language ?? document.language?.trimmedOrNil?.languageTag
+    let base = document.address.flatMap { Addresses.base($0, within: nil) }
+    let hubs = PageLink.links(ofHeader: document.linkHeader ?? "").filter(\.isHub)
+    feed.links += hubs.compactMap { Addresses.resolved($0.href, base: base) }
+      .map { Feed.Link(rel: "hub", href: $0) }
+    return feed
   }
 }
 

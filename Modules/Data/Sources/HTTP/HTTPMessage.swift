@@ -197,11 +197,16 @@ extension HTTPResponse {
   /// At least a second, also for 0 and for a date in the past; nil if the header is missing or cannot
   /// be parsed.
   public func retryAfter(now: Date) -> Duration? {
-    guard let text = self["Retry-After"], text.utf8.count <= 64 else { return nil }
+    guard let text = self["Retry-After"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
       return .seconds(max(1, UInt32(text) ?? .max))
     }
-    return Self.date(text, now).map { .seconds(max(1, $0.timeIntervalSince(now))) }
+    return date("Retry-After", now).map { .seconds(max(1, $0.timeIntervalSince(now))) }
+  }
+
+  /// Returns the date in a header, such as `Expires`; nil if it is missing or cannot be parsed.
+  public func date(_ name: String, _ now: Date) -> Date? {
+    self[name].flatMap { $0.utf8.count > 64 ? nil : Self.date($0, now) }
   }
 
   /// Parses the three date formats of RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,

@@ -128,7 +128,7 @@ public actor Archive {
   private func storeInitialArticles(_ connection: Connection) throws(SQLiteError) {
     let articles = prepared(initialArticles)
     _ = try connection.transaction(.writing) { () throws(SQLiteError) in
-      try ArticleTable(connection).keep(articles)
+      try ArticleTable(connection).store(articles, replacing: [:])
     }
     initialArticles = []
   }

@@ -10,7 +10,7 @@ extension Schema {
     firstVersion: 6,
     scripts: [
       { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
-      { removedMarks }, { ChecksumTable.ofRemovedMarks.creation },
+      { removedMarks }, { ChecksumTable.ofRemovedMarks.creation }, { stories },
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -19,6 +19,7 @@ extension Schema {
       "request_count": "the numbers of requests",
       "reply": "the cached replies",
       "removed_mark": "when marks were removed",
+      "story_article": "which articles are of one story",
       "feed_entry": "which articles are of which followed feed",
     ],
     derived: [
@@ -54,6 +55,20 @@ extension Schema {
       unsaved_at REAL,
       unread_at REAL
     ) STRICT;
+
+    """
+
+  /// Version 11: which articles are of one story, called by the article that began it.
+  ///
+  /// See `StoryMembership`. `Salvager` reads neither rows nor index entries of four columns.
+  private static let stories = """
+    CREATE TABLE story_article (
+      id INTEGER PRIMARY KEY,
+      story INTEGER NOT NULL,
+      date REAL NOT NULL,
+      words INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX story_articles ON story_article (story, date, words);
 
     """
 

@@ -26,6 +26,21 @@ package enum HTMLText {
   }
 }
 
+extension TagScan {
+  /// Reads all attributes; returns the decoded values of those with the given names, the first of each
+  /// name.
+  package mutating func values(of names: Set<String>, in html: [UInt8]) -> [String: String] {
+    var values: [String: String] = [:]
+    while let attribute = next(in: html) {
+      let name = String(decoding: html[attribute.name].prefix(20), as: UTF8.self).lowercased()
+      guard names.contains(name), values[name] == nil else { continue }
+      let value = String(decoding: html[attribute.value ?? 0..<0], as: UTF8.self)
+      values[name] = HTMLText.decoded(value)
+    }
+    return values
+  }
+}
+
 /// Copies the text of an HTML fragment in one pass over its bytes.
 private struct HTMLScanner {
   private let html: [UInt8]

@@ -37,6 +37,7 @@ package struct WireArticle: Decodable, Sendable {
   let authors: Lenient<LenientList<String>>?
   let categories: Lenient<LenientList<String>>?
   let comments: Lenient<String>?
+  let editedAt: Lenient<String>?
   let fullText: Lenient<WireFullText>?
 
   /// The id of the article's first provider; nil unless Broadsheet exported the record.
@@ -116,7 +117,8 @@ package struct WireArticle: Decodable, Sendable {
       authors: authors?.value?.items.compactMap(\.self) ?? [],
       categories: categories?.value?.items.compactMap(\.self) ?? [],
       enclosures: enclosures?.value?.items.compactMap { $0?.enclosure } ?? [],
-      comments: (comments?.value).flatMap { WebLink($0) }
+      comments: (comments?.value).flatMap { WebLink($0) },
+      editedAt: editedAt?.value.flatMap { Date(iso8601: $0) }
     )
     return body == Article.Body(.empty) ? nil : body
   }

@@ -30,7 +30,7 @@ struct ReadingKeysTests {
   func oneKeyReachesTheOldestOfThousands(size: CellSize) async throws {
     let visit = try await Visit(size, lamp: Self.lamp(2_299), count: "2,300")
     visit.type("G")
-    // The oldest is the one without a date.
+    // The oldest is that of the moon.
     #expect(await visit.sees("Following  2,300 articles", "no. 2", "crater", "end of list") != nil)
     visit.type("enter")
     #expect(await visit.sees("About crater.") != nil)

@@ -144,6 +144,23 @@ struct SessionTests {
     #expect(press(&session, "j") == [.desk(.askedForMore)])
   }
 
+  @Test func rowBelowTheLoadedOnesIsAwaited() throws {
+    var session = try session(rows: 20)
+    for _ in 0..<21 { _ = press(&session, "j") }
+    #expect(session.selected == 19)
+    _ = session.handle(.desk(try output(rows: 40)))
+    #expect(session.selected == 21)
+    for _ in 0..<19 { _ = press(&session, "j") }
+    // Another key is about the rows that are there.
+    _ = press(&session, "k")
+    _ = session.handle(.desk(try output(rows: 60)))
+    #expect(session.selected == 38)
+    for _ in 0..<22 { _ = press(&session, "j") }
+    _ = session.handle(.desk(try output(rows: 60, status: .ended("End"))))
+    _ = session.handle(.desk(try output(rows: 61, status: .ended("End"))))
+    #expect(session.selected == 59)
+  }
+
   @Test func endLoadsAllPagesUntilEscape() throws {
     var session = try session(rows: 20)
     #expect(press(&session, "G") == [.desk(.askedForAll)])
@@ -188,8 +205,30 @@ struct SessionTests {
     let typed = press(&session, "/", "w")
     #expect(typed.contains(.desk(.typed("w"))))
     let entered = press(&session, "enter")
-    #expect(entered.contains(.desk(.searched(.search(try ArticleQuery("w"))))))
+    #expect(entered.contains(.desk(.searched(.search(try .stories("w"))))))
     #expect(entered.contains(.remember(search: "w")))
+  }
+
+  @Test func lineIsLeftBeforeTheFirstRows() throws {
+    var session = try session(rows: 0)
+    _ = session.handle(.desk(try output(rows: 0, status: .loading("Loading"))))
+    _ = press(&session, "/", "a")
+    let actions = press(&session, "down")
+    #expect(actions.contains { if case .desk(.searched) = $0 { true } else { false } })
+    #expect(session.scene.field == nil)
+    // A key that follows is for the rows of the search.
+    _ = press(&session, "j")
+    #expect(session.selected == nil)
+    _ = session.handle(.desk(try output(rows: 3, search: 2)))
+    #expect(session.selected == 1)
+  }
+
+  @Test func lineStaysIfNothingWasFound() throws {
+    var session = try session()
+    _ = press(&session, "/", "a")
+    _ = session.handle(.desk(try output(rows: 0, search: 2)))
+    _ = press(&session, "down")
+    #expect(session.scene.field?.text == "a")
   }
 
   @Test func invalidSearchIsReportedAndStays() throws {
@@ -206,7 +245,7 @@ struct SessionTests {
     var session = try session()
     _ = press(&session, "/", "w")
     let actions = press(&session, "escape")
-    #expect(actions.contains(.desk(.searched(.archive(try ArticleQuery(""))))))
+    #expect(actions.contains(.desk(.searched(.archive(try .stories(""))))))
     #expect(session.scene.field == nil)
   }
 
@@ -401,5 +440,14 @@ struct SessionTests {
       now: { Self.now }
     )
     #expect(session.tabRoutes.count == DeskTab.sections.count)
+  }
+}
+
+extension ArticleQuery {
+  /// Returns the query of a list that has each story once.
+  fileprivate static func stories(_ words: String) throws(InvalidQuery) -> ArticleQuery {
+    var filter = ArticleFilter()
+    filter.stories = .once
+    return try ArticleQuery(words, filter: filter)
   }
 }

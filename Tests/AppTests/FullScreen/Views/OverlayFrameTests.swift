@@ -30,7 +30,7 @@ struct OverlayFrameTests {
           │  tab                     choose the next link of the article;            │
           │                          elsewhere, the next pane                        │
           │                                                                          │
-          ╰─────────────────────────────────────────────────────────────────── 25 % ─╯
+          ╰─────────────────────────────────────────────────────────────────── 24 % ─╯
          j down  k up  space page                                          escape close
         """
     )
@@ -84,12 +84,13 @@ struct OverlayFrameTests {
                    │  S                       save the article to a file                                      Find                                                                                  │
                    │                                                                                          /                       search, or filter the feeds; pagedown goes to the results     │
                    │  Move                                                                                    l                       show the read articles of the feeds too, or only unread ones  │
-                   │  j down                  select the next row, or scroll down a line                      z                       sort by date, newest or oldest first, or by feed              │
-                   │  k up                    select the previous row, or scroll up a line                    :                       run a command                                                 │
-                   │  pagedown ctrl-f ctrl-d  go down a page                                                                                                                                        │
-                   │  pageup ctrl-b           go up a page                                                    Window                                                                                │
-                   │  g home                  go to the beginning                                             w                       go to the next pane                                           │
-                   │  G end                   go to the end, for which a stored list is loaded as a whole     W                       go to the previous pane                                       │
+                   │  j down                  select the next row, or scroll down a line                      X                       list each article of the stories, or each story once          │
+                   │  k up                    select the previous row, or scroll up a line                    z                       sort by date, newest or oldest first, or by feed              │
+                   │  pagedown ctrl-f ctrl-d  go down a page                                                  :                       run a command                                                 │
+                   │  pageup ctrl-b           go up a page                                                                                                                                          │
+                   │  g home                  go to the beginning                                             Window                                                                                │
+                   │  G end                   go to the end, for which a stored list is loaded as a whole     w                       go to the next pane                                           │
+                   │                                                                                          W                       go to the previous pane                                       │
                    │                                                                                          <                       make the list narrower                                        │
                    │                                                                                          >                       make the list wider                                           │
                    │                                                                                          c                       show one line per article, or all its facts                   │
@@ -99,7 +100,7 @@ struct OverlayFrameTests {
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
-        (8 lines)
+        (7 lines)
          j down  k up  space page                                                                                                                                                                  escape close
         """
     )

@@ -31,9 +31,14 @@ struct NaiveRelevance {
   }
 
   private func saturated(_ wanted: Wanted, in article: Article) -> Double {
-    let frequency = Self.frequency(of: wanted, in: article)
+    let typed = Self.frequency(of: wanted, in: article)
+    let others = wanted.phrase.forms.reduce(0) {
+      $0 + Self.frequency(of: (Phrase($1), wanted.field), in: article)
+    }
+    let frequency = typed > 0 ? typed : others
     let length = Double(Self.length(article))
-    return frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75 * length / averageLength))
+    let saturation = 1.2 * (0.25 + 0.75 * length / averageLength)
+    return (typed > 0 ? 1 : 0.1) * frequency * 2.2 / (frequency + saturation)
   }
 
   private static func columns(

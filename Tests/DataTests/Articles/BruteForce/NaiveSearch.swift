@@ -70,18 +70,26 @@ extension NaiveSearch {
 
   private mutating func places(
     of expression: SearchExpression,
-    in fields: [ArticleFilter.Field]
+    in fields: [ArticleFilter.Field],
+    isNegated: Bool = false
   ) -> PlaceSet {
     switch expression {
+    case .condition(.words(let phrase, let field)) where isNegated:
+      let exact = Phrase(phrase.text, isPrefix: phrase.isPrefix, isExact: true)
+      return places(of: .words(exact, field), in: fields)
     case .condition(let condition): return places(of: condition, in: fields)
-    case .not(let part): return places(of: part, in: fields).complement
+    case .not(let part): return places(of: part, in: fields, isNegated: !isNegated).complement
     case .all(let parts):
       var places = all(true)
-      for part in parts { places.formIntersection(self.places(of: part, in: fields)) }
+      for part in parts {
+        places.formIntersection(self.places(of: part, in: fields, isNegated: isNegated))
+      }
       return places
     case .any(let parts):
       var places = all(false)
-      for part in parts { places.formUnion(self.places(of: part, in: fields)) }
+      for part in parts {
+        places.formUnion(self.places(of: part, in: fields, isNegated: isNegated))
+      }
       return places
     }
   }
@@ -105,10 +113,12 @@ extension NaiveSearch {
 
   private mutating func places(of condition: SearchCondition) -> PlaceSet {
     if let known = known[condition] { return known }
-    let found =
-      if case .words(let phrase, let field?) = condition { places(of: phrase, in: field) } else {
-        PlaceSet(articles.count) { articles[$0].fulfils(condition) }
+    var found = PlaceSet(articles.count) { articles[$0].fulfils(condition) }
+    if case .words(let phrase, let field?) = condition {
+      for phrase in [phrase] + condition.forms.map({ Phrase($0, isExact: true) }) {
+        found.formUnion(places(of: phrase, in: field))
       }
+    }
     known[condition] = found
     return found
   }

@@ -29,8 +29,10 @@ typedef struct cw_limits {
     // Bytes of a body, and of a request line with its header fields.
     size_t body_bytes;
     size_t head_bytes;
-    // Bytes of all bodies that are larger than a mebibyte, from their first byte to the response.
+    // Bytes of all bodies that are larger than 16 KiB, from their first byte to the response.
     size_t large_bodies_bytes;
+    // Bytes of all responses that the clients have not read yet.
+    size_t unread_bytes;
     // Open connections, in total and per client address.
     unsigned connections;
     unsigned connections_per_address;
@@ -41,6 +43,8 @@ typedef struct cw_limits {
     int64_t idle_ms;
     // How long a client may accept no data of a response.
     unsigned progress_ms;
+    // The bytes of a response that a client must read in `progress_ms`.
+    uint64_t progress_bytes;
 } cw_limits;
 
 typedef struct cw_text {
@@ -113,11 +117,14 @@ void cw_end(cw_server *server);
 // Frees a server that does not run. All its requests must have been released.
 void cw_destroy(cw_server *server);
 
-// States that the response comes late on purpose: until then the request does not count as running.
+// States that the response comes late on purpose, and that the body is not needed any more: from now on
+// neither counts.
 void cw_hold(cw_request *request);
 
 // Sends a response. `fields` are pairs of NUL-terminated names and values, terminated by an empty name.
-void cw_respond(
+// Returns 0, and sends nothing, if the clients have too many bytes left to read for another response of
+// more than 16 KiB.
+int cw_respond(
     cw_request *request, unsigned status, const char *fields, const uint8_t *body, size_t count);
 
 // Begins a response whose body is sent in parts, which `cw_finish` ends.

@@ -14,6 +14,8 @@ struct DeskMemory: Codable, Equatable, Sendable {
     var tag: String?
     /// Whether read articles were listed too; nil for no.
     var showsRead: Bool?
+    /// Whether each article of a story was listed; nil for no.
+    var listsEach: Bool?
     /// The order of the list; nil for newest first.
     var sort: String?
     /// The id of the selected article; nil if nothing was selected.

@@ -25,6 +25,7 @@ extension Section {
     let fields = [
       "q": memory.words, "feed": memory.feed, "tag": memory.tag, "from": "archive",
       "all": memory.showsRead == true ? "1" : nil, "sort": memory.sort,
+      "each": memory.listsEach == true ? "1" : nil,
     ]
     do throws(InvalidQuery) {
       return try route({ fields[$0] ?? nil }, pageSize: pageSize, now: now)

@@ -14,6 +14,7 @@ extension Session {
       let others = scene.keys[key] == .back ? [] : handle(key, after: chosen)
       return [.desk(.askedForMore)] + others
     }
+    if scene.keys[key] != .next { awaitedSteps = 0 }
     if scene.field != nil { return edit(key) }
     if scene.overlay == nil, chooseLink(key, after: chosen.typed) { return [] }
     if scene.overlay == nil, let line = scene.keys.commands[key] { return start(line, of: target) }
@@ -70,6 +71,8 @@ extension Session {
     case .readAll: return [.desk(.markedAllRead)]
     case .readAbove: return markAbove()
     case .showRead: return showRead()
+    case .each:
+      return relist { filter, _ in filter.stories = filter.stories == .once ? .none : .once }
     case .sort: return sort()
     case .undo:
       opened = []
@@ -217,6 +220,11 @@ extension Session {
     case .list:
       guard let window = ListWindow(list: scene, size, dates) else { return [] }
       let present = scene.listPlace.index
+      if action == .next,
+        scene.list.map({ present == $0.count - 1 && $0.status.canContinue }) == true
+      {
+        awaitedSteps = min(awaitedSteps + 1, Self.mostAwaitedSteps)
+      }
       select(window.moved(action))
       // The open article is not that of the selected row any more.
       let left: [SessionAction] =

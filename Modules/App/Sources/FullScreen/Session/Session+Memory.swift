@@ -71,6 +71,7 @@ extension Session {
       }
       if let query = routes[place]?.articles {
         known.showsRead = query.filter.isFollowedOnly ? true : nil
+        known.listsEach = query.filter.stories == .once || query.filter.isSavedOnly ? nil : true
         known.sort = query.sort == .newest ? nil : query.sort.rawValue
       }
       let open = tab == scene.desk.tab ? scene.item?.detail?.id : nil

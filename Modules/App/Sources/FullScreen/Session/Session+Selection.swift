@@ -136,6 +136,17 @@ extension Session {
     }
   }
 
+  /// The most rows below the loaded ones to which a key leads once they are there.
+  static let mostAwaitedSteps = 10
+
+  /// Selects the rows that a key asked for before they were loaded.
+  mutating func selectAwaitedRow() {
+    guard awaitedSteps > 0, let list = scene.list, let selected else { return }
+    let steps = min(awaitedSteps, list.count - 1 - selected)
+    awaitedSteps = list.status.canContinue ? awaitedSteps - steps : 0
+    if steps > 0 { select(selected + steps) }
+  }
+
   /// Selects a row.
   mutating func select(_ index: Int) {
     guard let window = ListWindow(list: scene, size, dates) else {

@@ -191,7 +191,7 @@ extension Session {
     switch result {
     case .failure(let error):
       scene.message = Notice(error)?.line ?? "stopped"
-    case .success(.followed(let feed, let added, let isNew)):
+    case .success(.followed(let feed, let added, let isNew, _)):
       scene.message = FeedWording.following(feed, added: added, isNew: isNew)
       return [.desk(.changedFeeds), .readFeeds]
     case .success(.choices(let links)):

@@ -102,6 +102,8 @@ struct Session {
   var leftFeed: String?
   /// Whether all pages are being loaded, to select the last row.
   var awaitsEnd = false
+  /// The number of rows below the loaded ones that a key has asked for.
+  var awaitedSteps = 0
   /// The item of a tab that is to be opened once the selection is known.
   var awaitsOpening: [Int: ItemID] = [:]
   /// The tab that was chosen and is not shown yet; nil if there is none.
@@ -323,6 +325,7 @@ extension Session {
   /// Adjusts the selection to the rows, and returns the requests that now follow.
   private mutating func settle() -> [SessionAction] {
     follow()
+    selectAwaitedRow()
     selectEnd()
     let loading = awaitsEnd ? scene.keys.name(of: .back).map { "Loading; \($0) stops" } : nil
     scene.progress = loading ?? scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }

@@ -23,6 +23,7 @@ extension MarkedArticle: FormattedItem {
     ("language", { $0.article.language?.rawValue }),
     // Addresses have no spaces.
     ("alsoAt", { $0.article.alsoAt.map(\.link.description).joined(separator: " ") }),
+    ("story", { $0.marks.story?.id.description }),
   ]
 
   var json: JSON {
@@ -37,8 +38,30 @@ extension MarkedArticle: FormattedItem {
       ] + article.bodyFields + [
         ("savedChangedAt", .text(marks.savedChange?.exactISO8601)),
         ("readChangedAt", .text(marks.readChange?.exactISO8601)),
+        ("story", marks.story.map(Self.json) ?? .text(nil)),
       ]
     )
+  }
+
+  private static func json(_ story: ArticleStory) -> JSON {
+    .object([
+      ("id", .text(story.id.description)), ("size", .number(story.reports.count)),
+      ("sources", .list(story.sources.map { .text($0) })),
+      ("first", .text(story.reports.first?.date.iso8601)),
+      ("last", .text(story.reports.last?.date.iso8601)),
+      (
+        "articles",
+        .list(
+          story.reports.map { report in
+            .object([
+              ("id", .text(report.id.description)), ("source", .text(report.source)),
+              ("title", .text(report.title)), ("url", .text(report.link.description)),
+              ("publishedAt", .text(report.date.iso8601)), ("read", .flag(report.isRead)),
+            ])
+          }
+        )
+      ),
+    ])
   }
 
   private static func json(_ place: Appearance) -> JSON {
@@ -52,9 +75,12 @@ extension MarkedArticle: FormattedItem {
     let day = article.publishedAt.map { $0.iso8601Day }
     let places = AlsoAt.places(of: article).map { Markdown.link($0.name, to: $0.link) }
     let alsoAt = places.isEmpty ? nil : "also at " + places.joined(separator: ", ")
+    let reports = marks.story?.reports(besides: id) ?? []
+    let others = reports.map { Markdown.link($0.source, to: $0.link) }
+    let story = others.isEmpty ? nil : "with " + others.joined(separator: ", ")
     let origin =
       [article.source.name, day].compactMap(\.self).map(Markdown.line)
-      + [alsoAt].compactMap(\.self)
+      + [alsoAt, story].compactMap(\.self)
     let title = Markdown.link(article.title, to: article.link)
     return Markdown.entry(title, origin, summary: article.summary)
   }

@@ -9,7 +9,7 @@ extension Command {
       summary: "Search the news and page through the results",
       operands: .query,
       options: ListOptions.page + ListOptions.place(providers) + ListOptions.articles
-        + ListOptions.output,
+        + [ListOptions.each] + ListOptions.output,
       notes: [
         "On a terminal a prompt follows each page: Enter loads the next page, a number shows that "
           + "article, `?` lists all keys.",
@@ -72,6 +72,7 @@ private enum SearchCommand {
     }
     let search = context.searchArticles(choice, isStrict: arguments.has("strict"))
     var services = context.services
+    services.isSearchStored = !choice.isOnline
     services.search =
       arguments.has("no-wait") ? withoutWaiting(search, context.console) : search
     return try await list.show(.search(query), services, context, isStored: !choice.isOnline)

@@ -111,12 +111,17 @@ private enum OpenCommand {
       try await context.visit(file.link, isPlayed: file.kind != nil)
     } else if arguments.has("archived") {
       try await context.visit(try await archived(reference, context))
-    } else if let link = WebLink(reference) {
+    } else if let link = WebLink(reference), !link.isOfMaildir {
       try await context.visit(link)
     } else {
-      try await context.visit(try await context.article(reference).link)
+      try await context.visit(try page(of: try await context.article(reference)))
     }
     return .done
+  }
+
+  private static func page(of article: Article) throws(Failure) -> WebLink {
+    guard let page = article.page else { throw Failure(Notice.noPage, .noSuchItem) }
+    return page
   }
 
   private static func archived(
@@ -126,9 +131,9 @@ private enum OpenCommand {
     do throws(Failure) {
       let article = try await context.article(reference)
       let date = article.publishedAt ?? article.body?.full?.fetchedAt
-      return article.link.archived(at: date ?? context.now)
+      return try page(of: article).archived(at: date ?? context.now)
     } catch {
-      guard let link = WebLink(reference) else { throw error }
+      guard let link = WebLink(reference), !link.isOfMaildir else { throw error }
       return link.archived(at: context.now)
     }
   }
@@ -157,9 +162,11 @@ private enum ShowCommand {
       let (fetch, excerpt) = (context.services.fetchFullText, article)
       article = try await translated(try await fetch(excerpt))
     }
-    let marks = try await translated(
-      try await context.services.marking.marks(of: [article.id])[article.id] ?? ArticleMarks()
+    let (services, id) = (context.services, article.id)
+    var marks = try await translated(
+      try await services.marking.marks(of: [id])[id] ?? ArticleMarks()
     )
+    marks.story = try await translated(try await services.storedArticles.stories(of: [id])[id])
     let version: TextVersion? =
       arguments.has("full") ? .page : arguments.has("excerpt") ? .feed : nil
     let detail = ItemDetail(MarkedArticle(article, marks), showing: version)
@@ -194,7 +201,7 @@ private enum ShowCommand {
     }
     // The article was shown, so the status does not depend on marking it as read.
     do throws(NewsError) {
-      try await context.services.marking.markRead(article)
+      try await services.marking.mark(article, isRead: true, with: detail.reports.map(\.id))
     } catch {
       if let notice = Notice(error) { context.console.say(notice.line) }
     }

@@ -83,6 +83,20 @@ package protocol CommandContext: Sendable {
   /// Returns the document in a file, or in standard input for `-`; blocks while it is read.
   @Sendable func feedFile(_ path: ByteString) throws(ArticleFileError) -> LoadedDocument
 
+  /// Returns what another program has stored in a document from a path; nil if it has no known format.
+  ///
+  /// Blocks while it is read.
+  @Sendable func movedFile(
+    _ document: LoadedDocument,
+    at path: ByteString
+  ) throws(ArticleFileError) -> MovedFile?
+
+  /// Follows the senders of the messages in local maildirs; only for the person at the command line.
+  var maildirs: MaildirFeeds { get }
+
+  /// Returns the archive for articles with marks; throws if there is no folder for it.
+  func articleStore() throws(Failure) -> any ImportArticles
+
   /// The last failure of the archive, in the terms of its storage; nil if there was none.
   var archiveFailure: String? { get async }
 

@@ -52,6 +52,8 @@ extension Feed {
       ("contributors", JSON(contributors.map(\.json))),
       ("categories", JSON(categories.map(\.json))), ("links", JSON(links.map(\.json))),
       ("entries", .list(entries.map(\.json))), ("problems", JSON(problems.map(JSON.text))),
+      ("created", JSON(created)), ("expired", JSON(expired)),
+      ("explicit", explicit.map(JSON.flag)),
     ])
   }
 }
@@ -66,7 +68,8 @@ extension Feed.Entry {
       ("categories", JSON(categories.map(\.json))), ("enclosures", JSON(enclosures.map(\.json))),
       ("image", JSON(image)), ("comments", JSON(comments)), ("rights", JSON(rights)),
       ("source", source?.json), ("links", JSON(links.map(\.json))), ("duration", JSON(duration)),
-      ("explicit", explicit.map(JSON.flag)),
+      ("explicit", explicit.map(JSON.flag)), ("created", JSON(created)),
+      ("expired", JSON(expired)),
     ])
   }
 }
@@ -108,7 +111,10 @@ extension Feed.Enclosure {
 
 extension Feed.Source {
   fileprivate var json: JSON {
-    .present([("title", JSON(title)), ("url", JSON(url)), ("id", JSON(id))])
+    .present([
+      ("title", JSON(title)), ("url", JSON(url)), ("id", JSON(id)),
+      ("authors", JSON(authors.map(\.json))),
+    ])
   }
 }
 

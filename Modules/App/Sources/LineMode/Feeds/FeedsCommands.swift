@@ -60,12 +60,9 @@ extension CommandContext {
     as kind: FeedRequest.Kind = .feed
   ) async throws(Failure) -> LoadedDocument {
     let base = try arguments.base()
-    let loaded = try await document(arguments.paths[0], as: kind)
-    return LoadedDocument(
-      bytes: loaded.bytes,
-      charset: loaded.charset,
-      address: base ?? loaded.address
-    )
+    var document = try await document(arguments.paths[0], as: kind)
+    document.address = base ?? document.address
+    return document
   }
 
   /// Loads a document from an address, a file, or standard input for `-`.
@@ -74,16 +71,21 @@ extension CommandContext {
     as kind: FeedRequest.Kind = .feed
   ) async throws(Failure) -> LoadedDocument {
     guard let link = place.validText.flatMap(WebLink.init) else {
-      let reading = BlockingCall { [self] in
-        Result { () throws(ArticleFileError) in try feedFile(place) }
-      }
-      switch await reading.value() {
-      case .success(let document)?: return document
-      case .failure(let error)?: throw Failure(error)
-      case nil: throw Failure(NewsError.cancelled)
-      }
+      return try await reading { [self] () throws(ArticleFileError) in try feedFile(place) }
     }
     return try await translated(try await fetchFeed.document(at: link, as: kind))
+  }
+
+  /// Returns the result of reading a file on a thread of its own.
+  func reading<Content: Sendable>(
+    _ read: @escaping @Sendable () throws(ArticleFileError) -> Content
+  ) async throws(Failure) -> Content {
+    let reading = BlockingCall { Result { () throws(ArticleFileError) in try read() } }
+    switch await reading.value() {
+    case .success(let content)?: return content
+    case .failure(let error)?: throw Failure(error)
+    case nil: throw Failure(NewsError.cancelled)
+    }
   }
 
   /// Reads a document; nil if it is neither a feed nor a list of feeds.

@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import FoundationEssentials
 import Presentation
 import Terminal
 
@@ -11,40 +12,82 @@ extension Command {
     options: [
       Option("tag", .list("TAG", of: .tag), "Tag the feeds, for queries such as tag:science"),
       Option("full", "Fetch the page of each new article at a refresh; see `feeds set`"),
-      Option("import", .file("FILE"), "Follow the feeds of an OPML file; - is standard input"),
+      Option(
+        "import",
+        .file("FILE"),
+        "Follow the feeds of a file of another reader; - is standard input"
+      ),
       Option("export", "Print the followed feeds as OPML"),
       Option("output", .file("FILE"), "With --export: write to FILE instead of standard output"),
       Option("force", "Overwrite the file of --output if it exists"),
     ],
     notes: [
-      "ADDRESS is that of a site or of a feed in RSS, RDF, Atom or JSON Feed. A site's feed is found "
-        + "by the links in its page, else at the usual paths. If there are several, they are listed.",
+      "ADDRESS is that of a site or of a feed in RSS, RDF, Atom or JSON Feed, or a number of the last "
+        + "list of feeds. A site's feed is found by the links in its page, else at known and usual "
+        + "addresses, with up to \(FeedDiscovery.mostRequests) requests. Feeds of comments are "
+        + "followed only if there are no others. If there are several feeds, a person is asked; in a "
+        + "script the first is followed and the others are listed on standard error.",
+      "`maildir:PATH` follows the senders of the messages in a local maildir, a feed for each list or "
+        + "address. `refresh` reads what has come for them, and `follow maildir:PATH` again follows new "
+        + "senders. Pictures within messages and attachments are not stored. In a shared archive all "
+        + "people can read the messages. The web page and the APIs cannot follow a maildir.",
+      "A sender that you unfollow stays left out, as long as you follow another one of the maildir: "
+        + "`follow maildir:PATH ADDRESS`, with the address that `unfollow` printed, follows it again. "
+        + "Messages with the flag S (seen) are stored as read, and those with T (trashed) are left out.",
+      "FILE of --import is OPML, such as that of Feedly or Inoreader, a list of addresses, or newsboat's "
+        + "`urls`. The pages of Pocket's and Raindrop's CSV and of bookmarks in HTML are saved. After "
+        + "`urls`, newsboat's `cache.db` marks as read what newsboat has read. A hidden feed (`!`) becomes "
+        + "quiet; `query:` and `exec:` lines are skipped, and of `filter:` lines only the address is used.",
       "Folders of an OPML file become tags, and tags become folders. `refresh` fetches the articles "
         + "of imported feeds, `unread` lists them.",
     ],
     examples: [
       ("broadsheet follow lamp.example", "find the feed of a site and follow it"),
       ("broadsheet follow https://lamp.example/feed.xml --tag science", "follow a feed with a tag"),
+      ("broadsheet follow maildir:$HOME/Mail/News", "follow the newsletters of a maildir"),
       ("broadsheet follow --import subscriptions.opml", "follow the feeds of another reader"),
       ("broadsheet follow --export > subscriptions.opml", "export the list of feeds"),
     ],
-    action: FollowCommand.run
+    action: { arguments, context throws(Failure) in
+      try await FollowCommand(arguments: arguments, context: context).run()
+    }
   )
 
   static let following = list(
     name: "following",
     summary: "List the feeds you follow, with unread counts and problems",
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
+    options: [
+      Option(
+        "sort",
+        .choice("ORDER", FeedQuery.Order.allCases.map(\.rawValue)),
+        "Order: silent (longest without an article), loud (most articles a week) or failing (most failures in a row)"
+      ),
+      Option("dead", "List only feeds whose last article is older than a year"),
+    ],
     notes: [
-      "WORDS are searched for in titles, addresses and tags. A feed that failed last has its problem."
+      "WORDS are searched for in titles, addresses and tags. A feed that failed last has its problem.",
+      "With `--sort` or `--dead`, each feed has its articles a week in the last \(FeedActivity.weeks) weeks and the date "
+        + "of its last article. Feeds that never had one are first with `--sort silent`. In other lists, `articlesPerWeek` and `lastArticleAt` of JSON are null. "
+        + "Counting reads the dates of all articles of feeds.",
     ],
     examples: [
       ("broadsheet following", "list all, page by page"),
       ("broadsheet following science --urls", "those with a word, with the addresses of the feeds"),
       ("broadsheet following --all --json", "all with their state, as JSON"),
+      ("broadsheet following --dead", "those that have said nothing for a year"),
     ],
-    route: { arguments, pageSize, _ throws(Failure) in
-      .feeds(try checked(FeedQuery(arguments.words, pageSize: pageSize)))
+    route: { arguments, pageSize, now throws(Failure) in
+      .feeds(
+        try checked(
+          FeedQuery(
+            arguments.words,
+            order: arguments["sort"].flatMap(FeedQuery.Order.init),
+            deadSince: arguments.has("dead") ? now.addingTimeInterval(-365 * 86_400) : nil,
+            pageSize: pageSize
+          )
+        )
+      )
     }
   )
 
@@ -70,14 +113,17 @@ extension Command {
 extension Command {
   static let feedsSet = Command(
     name: "feeds set",
-    summary: "Rename or tag a feed, or choose when the pages of its articles are fetched",
+    summary: "Rename or tag a feed, or choose how its articles are read",
     operands: Operands(
       synopsis: "FEED NAME=VALUE...",
-      count: 2...4,
+      count: 2...7,
       kinds: [
         .feed,
         .word(
-          [("title=", ""), ("tags=", "")]
+          [
+            ("title=", ""), ("tags=", ""), ("cap=", ""), ("edited=unread", ""), ("quiet", ""),
+            ("quiet=off", ""),
+          ]
             + FullTextPolicy.allCases.map { ("full=\($0.rawValue)", "") }
         ),
       ]
@@ -86,6 +132,10 @@ extension Command {
       .feedReferences,
       "`title=TEXT` gives the feed another title; `title=` restores its own. `tags=TAG,TAG` replaces "
         + "its tags; `tags=` removes them.",
+      "`cap=N` stores new articles beyond N in 24 hours as read; `cap=` ends that. `edited=unread` makes "
+        + "an article unread again when its title, summary or text changes; `edited=` ends that.",
+      "`quiet` leaves the feed's articles out of the list of all feeds and its counts. They are listed if the "
+        + "feed, its tag or words are asked for, such as by `unread feed:lamp`. `quiet=off` ends that.",
       "`full=WHEN`: WHEN is `always`, `never` or `auto`, the default. `auto` fetches the pages at a refresh if most "
         + "entries of the feed are excerpts. Only the first 20 entries are looked at, at most "
         + "\(FullTextRefresh.hostLimit) pages of a host are fetched at a refresh, and each page once. "
@@ -99,10 +149,12 @@ extension Command {
     ],
     action: { arguments, context throws(Failure) in
       let choices = try arguments.operands.dropFirst().map { operand throws(Failure) in
-        let parts = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let text = operand == "quiet" ? "quiet=on" : operand
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let choice = FeedChoice(String(parts[0]), String(parts[1])) else {
           throw .usage(
-            "\(Quoted(operand)): use title=TEXT, tags=TAG,TAG, full=always, full=auto or full=never"
+            "\(Quoted(operand)): use title=TEXT, tags=TAG,TAG, cap=N, edited=unread, quiet, "
+              + "quiet=off, full=always, full=auto or full=never"
           )
         }
         return choice
@@ -133,28 +185,37 @@ extension CommandContext {
 }
 
 /// `broadsheet follow`.
-private enum FollowCommand {
-  static let run: Command.Action = { arguments, context throws(Failure) in
+private struct FollowCommand {
+  private static let maildirScheme: ByteString = "maildir:"
+
+  let arguments: Arguments
+  let context: any CommandContext
+
+  func run() async throws(Failure) -> ExitCode {
     try arguments.checkConflict("import", "export")
     let isAlone = !arguments.has("import") && !arguments.has("export")
     guard isAlone != arguments.operands.isEmpty else {
       throw .usage("follow needs either an ADDRESS, --import FILE or --export")
     }
-    if arguments.has("export") { return try await export(arguments, context) }
-    if let path = arguments.path("import") {
-      return try await importFeeds(path, arguments, context)
+    if arguments.has("export") { return try await export() }
+    if let path = arguments.path("import") { return try await importFile(path) }
+    // All numbers are those of the last list, which following a site can replace.
+    var sites: [(path: ByteString, address: WebLink?)] = []
+    for (path, operand) in zip(arguments.paths, arguments.operands) {
+      let isLocal = path.hasPrefix(Self.maildirScheme)
+      sites.append((path, isLocal ? nil : try await address(operand)))
     }
-    let addresses = try arguments.operands.map { operand throws(Failure) in
-      guard let address = WebLink.ofFeed(operand) else {
-        throw .usage("\(Quoted(operand)) is not a web address; use one such as lamp.example")
-      }
-      return address
-    }
-    let follow = context.services.followSite
+    let named = Set(sites.compactMap(\.address).filter(\.isOfMaildir).map(FollowedFeed.ID.init))
     var status = ExitCode.done
-    for address in addresses {
+    for (path, address) in sites {
       do throws(Failure) {
-        try await follow.follow(address, arguments, context)
+        if let address, address.isOfMaildir {
+          try await checkFollowed(address)
+        } else if let address {
+          try await follow(address)
+        } else {
+          try await followMaildir(path, named)
+        }
       } catch let failure where ![.interrupted, .badConfiguration].contains(failure.status) {
         status = context.console.report(failure)
       }
@@ -162,90 +223,139 @@ private enum FollowCommand {
     return status
   }
 
-  private static func importFeeds(
-    _ path: ByteString,
-    _ arguments: Arguments,
-    _ context: any CommandContext
-  ) async throws(Failure) -> ExitCode {
-    guard case .subscriptions(let list)? = try await context.read(try await context.document(path))
-    else {
-      throw Failure("\(TerminalText.singleLine(path.description)) is not a list of feeds", .badData)
+  /// Returns the address of a site or feed, which can be a number of the last list of feeds.
+  private func address(_ operand: String) async throws(Failure) -> WebLink {
+    if let row = Int(operand) {
+      return try await referring(to: operand, "feed") { _ throws(ReferenceError) in
+        try context.feedReferences.address(ofRow: row)
+      }
     }
-    return try await follow(list, arguments, context)
+    guard let address = WebLink.ofFeed(operand) else {
+      throw .usage("\(Quoted(operand)) is not a web address; use one such as lamp.example")
+    }
+    return address
   }
 
-  fileprivate static func follow(
-    _ list: SubscriptionList,
-    _ arguments: Arguments,
-    _ context: any CommandContext
-  ) async throws(Failure) -> ExitCode {
-    let imported = try await translated(
-      try await context.services.feeds.follow(
-        list,
-        tags: arguments.all("tag"),
-        fullText: arguments.has("full") ? .always : nil
+  /// Throws if the sender of a maildir is not followed, as it is after its maildir was.
+  private func checkFollowed(_ sender: WebLink) async throws(Failure) {
+    let followed = try await translated(try await context.services.feeds.followedFeeds())
+    guard followed.contains(where: { $0.id == FollowedFeed.ID(sender) }) else {
+      let name = Quoted(sender.description)
+      throw Failure("\(name) is a sender in a maildir: type `maildir:PATH` before it", .noSuchItem)
+    }
+  }
+
+  /// Follows the senders of a maildir, whose path is after the scheme.
+  private func followMaildir(
+    _ operand: ByteString,
+    _ named: Set<FollowedFeed.ID>
+  ) async throws(Failure) {
+    let path = ByteString(bytes: operand.bytes.dropFirst(Self.maildirScheme.bytes.count))
+    let (maildirs, tags) = (context.maildirs, arguments.all("tag"))
+    switch try await translated(try await maildirs.follow(path, tags: tags, named: named)) {
+    case .success(let result): context.console.say(FeedWording.following(result))
+    case .failure(let folder): throw Failure(FeedWording.unreadable(folder), .noSuchItem)
+    }
+  }
+
+  /// Follows the feed of a site; if there are several, the one that a person chooses, or the first one
+  /// if no person is at a terminal.
+  private func follow(_ address: WebLink) async throws(Failure) {
+    let (console, services) = (context.console, context.services)
+    let tags = arguments.all("tag")
+    switch try await translated(try await services.followSite(address, tags: tags)) {
+    case .followed(let feed, let added, let isNew, let others):
+      if arguments.has("full") {
+        _ = try await translated(try await services.feeds.setFullText(.always, of: feed))
+      }
+      console.say(FeedWording.following(feed, added: added, isNew: isNew))
+      list(others, after: FeedLink(address: feed.address))
+    case .choices(let links) where console.isAttended:
+      context.feedReferences.remember(links)
+      try await follow(try await console.choose(from: links, on: address).address)
+    case .choices(let links):
+      try await follow(links[0].address)
+      list(Array(links.dropFirst()), after: links[0])
+    case .list(let list): try await follow(list)
+    }
+  }
+
+  /// Prints the other feeds of a site on standard error, with their numbers for `follow`.
+  private func list(_ others: [FeedLink], after followed: FeedLink) {
+    guard !others.isEmpty else { return }
+    context.feedReferences.remember([followed] + others)
+    context.console.say("other feeds of the site; `follow NUMBER` follows one:")
+    for (number, link) in zip(2..., others) { context.console.writeError(link.row(number)) }
+  }
+
+  private func importFile(_ path: ByteString) async throws(Failure) -> ExitCode {
+    let document = try await context.document(path)
+    let moved = try await context.reading { [context] () throws(ArticleFileError) in
+      try context.movedFile(document, at: path)
+    }
+    let services = context.services
+    switch moved {
+    case .feeds(let list)?: try await follow(list)
+    case .history(let history)?:
+      let added = try await translated(
+        try await services.feeds.add(history, marking: services.marking)
       )
-    )
-    context.console.say(FeedWording.imported(imported))
-    if let losses = FeedWording.losses(imported) { throw Failure(losses, .badData) }
+      context.console.say(FeedWording.addedHistory(added))
+    case .pages(let pages, let invalid)?:
+      let store = try context.articleStore()
+      let kept = try await translated(try await store.keep(pages))
+      context.console.say(FeedWording.savedPages(pages.count, invalid: invalid, kept))
+    case nil:
+      let name = TerminalText.singleLine(path.description)
+      throw Failure("\(name) is neither a list of feeds nor of bookmarks, or too long", .badData)
+    }
     return .done
   }
 
-  private static func export(
-    _ arguments: Arguments,
-    _ context: any CommandContext
-  ) async throws(Failure) -> ExitCode {
+  private func follow(_ list: SubscriptionList) async throws(Failure) {
+    context.console.say(FeedWording.understood(list))
+    let (feeds, tags) = (context.services.feeds, arguments.all("tag"))
+    let policy: FullTextPolicy? = arguments.has("full") ? .always : nil
+    let imported = try await translated(
+      try await feeds.follow(list, tags: tags, fullText: policy)
+    )
+    context.console.say(FeedWording.imported(imported))
+    if let losses = FeedWording.losses(imported) { throw Failure(losses, .badData) }
+  }
+
+  private func export() async throws(Failure) -> ExitCode {
     let output = try ExportOutput(arguments, context)
     let feeds = try await translated(try await context.services.feeds.followedFeeds())
     try output.write(OPML(feeds).text)
-    try output.commit { LibraryWording.exported(feeds.count, "feed", to: $0) }
+    let written = feeds.count { $0.maildir == nil }
+    try output.commit { LibraryWording.exported(written, "feed", to: $0) }
+    if written < feeds.count {
+      let count = Count.of(feeds.count - written, "newsletter")
+      context.console.say("left out: \(count); follow their maildir again instead")
+    }
     return .done
   }
 }
 
-extension FollowSite {
-  /// Follows the feed of a site; if there are several, the one that a person chooses.
-  fileprivate func follow(
-    _ address: WebLink,
-    _ arguments: Arguments,
-    _ context: any CommandContext
-  ) async throws(Failure) {
-    switch try await translated(try await self(address, tags: arguments.all("tag"))) {
-    case .followed(let feed, let added, let isNew):
-      if arguments.has("full") {
-        _ = try await translated(try await context.services.feeds.setFullText(.always, of: feed))
-      }
-      context.console.say(FeedWording.following(feed, added: added, isNew: isNew))
-    case .choices(let links):
-      let link = try await context.console.choose(from: links, on: address)
-      try await follow(link.address, arguments, context)
-    case .list(let list):
-      _ = try await FollowCommand.follow(list, arguments, context)
-    }
+extension FeedLink {
+  fileprivate func row(_ number: Int) -> String {
+    let title = title.map { TerminalText.singleLine($0) + "  " } ?? ""
+    let place = TerminalText.pad(String(number), to: 3, alignment: .right)
+    return "\(place)  \(title)\(TerminalText.singleLine(address.description))\n"
   }
 }
 
 extension Console {
-  /// Lists the feeds of a site, and returns the one whose number is typed.
-  ///
-  /// Throws if no person is at a terminal, or if no number is typed.
+  /// Lists the feeds of a site, and returns the one whose number is typed; throws if none is.
   fileprivate func choose(
     from links: [FeedLink],
     on site: WebLink
   ) async throws(Failure) -> FeedLink {
-    let rows = links.enumerated().map { index, link in
-      let title = link.title.map { TerminalText.singleLine($0) + "  " } ?? ""
-      let number = TerminalText.pad(String(index + 1), to: 3, alignment: .right)
-      return "\(number)  \(title)\(TerminalText.singleLine(link.address.description))\n"
-    }
-    try print(rows.joined())
-    let message = "\(site.site) has \(links.count) feeds"
-    guard isAttended else {
-      throw .usage("\(message); follow one of them by its address")
-    }
-    let answer = await answer(to: "\(message). Which one? [1-\(links.count)] ")
+    try print(zip(1..., links).map { $1.row($0) }.joined())
+    let question = "\(site.site) has \(links.count) feeds. Which one? [1-\(links.count)] "
+    let answer = await answer(to: question)
     guard let number = answer.flatMap({ Int($0.trimmed) }), links.indices.contains(number - 1)
-    else { throw .usage("no feed was chosen, so none is followed") }
+    else { throw .usage("no feed was chosen, so none is followed; `follow NUMBER` follows one") }
     return links[number - 1]
   }
 }

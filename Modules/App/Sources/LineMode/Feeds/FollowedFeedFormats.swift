@@ -17,6 +17,10 @@ extension FollowedFeed: FormattedItem {
     ("failures", { String($0.state.failures) }),
     ("problem", { $0.state.problem?.rawValue }),
     ("fullText", { $0.fullText.rawValue }),
+    ("hub", { $0.hub?.description }),
+    ("quiet", { String($0.isQuiet) }),
+    ("articlesPerWeek", { $0.activity.map { JSON.decimal($0.perWeek).text } }),
+    ("lastArticleAt", { $0.activity?.lastAt?.iso8601 }),
   ]
 
   var json: JSON {
@@ -26,7 +30,11 @@ extension FollowedFeed: FormattedItem {
       ("unread", .number(unread)), ("succeededAt", .text(state.succeededAt?.iso8601)),
       ("askedAt", .text(state.askedAt?.iso8601)), ("dueAt", .text(state.dueAt?.iso8601)),
       ("failures", .number(state.failures)), ("problem", .text(state.problem?.rawValue)),
-      ("fullText", .text(fullText.rawValue)),
+      ("fullText", .text(fullText.rawValue)), ("hub", .text(hub?.description)),
+      ("quiet", .flag(isQuiet)),
+      ("articlesPerWeek", .decimal(activity?.perWeek)),
+      ("lastArticleAt", .text(activity?.lastAt?.iso8601)),
+      ("unsubscribe", .text(unsubscribe?.description)),
     ])
   }
 

@@ -11,8 +11,8 @@ extension Command {
     options: [Option("fresh", "Ask all chosen feeds for everything, also those that are not due")],
     notes: [
       .feedReferences + " Without FEED, all followed feeds are refreshed.",
-      "A feed is asked again after the time that it states, 15 minutes to a day. Ctrl-C keeps what "
-        + "has arrived. A feed that fails is reported, and asked less often.",
+      "Each feed is asked at most once an hour, unless it or its server states another interval, from 15 "
+        + "minutes to a day. Feeds of a host that is busy are held back as long as it says. Ctrl-C keeps what has arrived. A feed that fails is reported, and asked less often.",
       "The exit status is 69 if every feed failed, as without a network.",
     ],
     examples: [
@@ -35,7 +35,7 @@ extension Command {
   static let unread = list(
     name: "unread",
     summary: "List or search the unread articles of the feeds you follow, newest first",
-    options: ListOptions.articles,
+    options: ListOptions.articles + [ListOptions.each],
     notes: [
       "Showing an article marks it as read; `read` marks articles without showing them.",
       .queryLanguage,

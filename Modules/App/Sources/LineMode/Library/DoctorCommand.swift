@@ -15,6 +15,9 @@ extension Command {
         + "the articles, and the tables whose rows come back with use. A damaged archive is never "
         + "deleted or overwritten: `--salvage` copies its readable part to a new file, which can then "
         + "replace it.",
+      "Stop all programs that use the archive before you replace its file, `serve` among them, and "
+        + "remove the files with `-wal` and `-shm` after its name: they belong to the old file. A "
+        + "program that still has the old file open writes nothing more, and asks for a restart.",
       "An interrupted `--rebuild` changes nothing, and an interrupted `--salvage` leaves no file.",
       "It also shows the state of every provider, with the requests of today and the rate limits.",
       "The exit status is 0 if the archive is sound, 74 if it is damaged, and 78 if other users can "

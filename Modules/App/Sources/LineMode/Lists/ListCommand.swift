@@ -47,7 +47,8 @@ extension ListArguments {
     _ route: Route,
     _ services: Services,
     _ context: any CommandContext,
-    isStored: Bool = false
+    isStored: Bool = false,
+    isStory: Bool = false
   ) async throws(Failure) -> ExitCode {
     let style = try context.style()
     let programs = format.list(of: route.items, isSafeCSV: isSafeCSV)
@@ -57,6 +58,7 @@ extension ListArguments {
       screen.fitsWindow = fitsWindow
       return try await screen.run(route, pages: pages, from: cursor)
     }
+    let route = programs == nil || isStory ? route : route.listing(.each)
     let (wording, isStored) = (route.items.wording, isStored || route.isStored)
     let text = ListView(
       columns: console.columns,

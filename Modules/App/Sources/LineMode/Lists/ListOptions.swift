@@ -8,8 +8,8 @@ extension Command.Operands {
 extension String {
   /// A summary of the query language, for help.
   static let queryLanguage =
-    "A query has words, `\"phrases\"`, `begin*`, `-excluded` words, `AND`, `OR`, `NOT`, parentheses, "
-    + "and the filters `title:` `description:` `content:` `author:` `source:` `site:` `lang:` "
+    "A query has words, `=exact` words, `\"phrases\"`, `begin*`, `-excluded` words, `AND`, `OR`, `NOT`, "
+    + "parentheses, and the filters `title:` `description:` `content:` `author:` `source:` `site:` `lang:` "
     + "`after:` `before:` `is:saved` `is:read` `is:unread` `is:followed` `tag:` `feed:`. Put `--` "
     + "before a query that begins with a dash. The manual has all details."
 }
@@ -92,6 +92,8 @@ enum ListOptions {
     let codes = Language.allCases.map(\.rawValue)
     return Option("language", .choice("CODE", codes), "\(help): \(codes.joined(separator: " "))")
   }
+
+  static let each = Option("each", "List every article, instead of each story once")
 
   static let output =
     formats + [Option("urls", "Print the link of each row on a line of its own")]

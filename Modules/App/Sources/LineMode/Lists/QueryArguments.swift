@@ -22,6 +22,7 @@ extension Arguments {
     filter.language = self["language"].flatMap(Language.init)
     filter.from = try date("from", now: now)?.start
     filter.to = try date("to", now: now)?.end
+    filter.stories = has("each") ? .none : .once
     limiting(&filter)
     return try checked(
       ArticleQuery(

@@ -18,6 +18,9 @@ package struct Folders: Sendable {
   /// The hashes of the server's keys, by name.
   package var serverKeys: ByteString? { path(configuration, "server-keys.json") }
 
+  /// The browsers that have signed in to the server.
+  package var sessions: ByteString? { path(state, "sessions.json") }
+
   /// The folder of the person's systemd units; the program's unit files start with its name.
   package var units: ByteString? { configuration.map { $0 + "/systemd/user" } }
 

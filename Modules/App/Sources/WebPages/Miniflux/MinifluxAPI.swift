@@ -32,7 +32,7 @@ struct MinifluxAPI: WebPart {
         throw ReaderFailure(404, "unknown method")
       }
       let route = WebRoute.miniflux(method)
-      guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal) }
+      guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal(scope)) }
       // Another site cannot send the header, but a browser adds the other credentials by itself.
       guard
         route.scope == .read || request[header: Self.tokenField] != nil
@@ -55,7 +55,7 @@ struct MinifluxAPI: WebPart {
     var refusal = ReaderFailure(
       401,
       "send a key of this server in \(Self.tokenField), or as the password",
-      headers: [SignIn.challenge]
+      headers: SignIn.challenge(for: request)
     )
     switch await access.admission(key, of: request) {
     case .admitted(let scope): return scope

@@ -6,6 +6,7 @@ struct MinifluxBody: Decodable {
   private enum CodingKeys: String, CodingKey {
     case title, url, crawler, status
     case feedURL = "feed_url"
+    case hideGlobally = "hide_globally"
     case categoryID = "category_id"
     case entryIDs = "entry_ids"
   }
@@ -13,13 +14,20 @@ struct MinifluxBody: Decodable {
   var title: String?
   var url: String?
   var crawler: Bool?
+  var hideGlobally: Bool?
   var status: String?
   var feedURL: String?
   var categoryID: Int?
   var entryIDs: [Int]?
 
+  /// The longest body in bytes; 100,000 numbers of entries have less.
+  static let limit = 2_500_000
+
   /// Reads the body of a request, whatever its media type is.
   init(_ request: WebRequest) throws(ReaderFailure) {
+    guard request.body.count <= Self.limit else {
+      throw ReaderFailure(413, "the body may have up to \(Self.limit) bytes")
+    }
     do {
       self = try JSONDecoder().decode(Self.self, from: FoundationEssentials.Data(request.body))
     } catch {

@@ -135,7 +135,7 @@ struct MinifluxEntries: Sendable {
 
   /// Marks the entries that fulfil conditions as read.
   func markRead(_ conditions: [SearchExpression]) async throws(ReaderFailure) {
-    let query = ArticleQuery(matching: .all([.condition(.followed)] + conditions))
+    let query = ArticleQuery(matching: .all([.condition(.followed())] + conditions))
     let marks = services.readMarks
     _ = try await ReaderFailure.mapping { () throws(NewsError) in
       try await marks.markAllRead(query) { _ in }

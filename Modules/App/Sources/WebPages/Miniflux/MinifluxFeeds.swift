@@ -93,11 +93,11 @@ final class MinifluxFeeds: Sendable {
       tags += [try category(number, in: try await all()).tag].compactMap(\.self)
     }
     let feed = try await editing.follow(address, tags: tags)
-    try await setCrawler(body.crawler, of: feed)
+    try await store(body, of: feed)
     return feed
   }
 
-  /// Changes the title, the category and the choice of full texts; the category replaces that of the feed.
+  /// Changes the title, the category and the choices; the category replaces that of the feed.
   func update(_ number: Int, _ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
     let known = try await all()
     let feed = try known.feed(numbered: number)
@@ -110,18 +110,22 @@ final class MinifluxFeeds: Sendable {
       tags.formUnion([try category(number, in: known).tag].compactMap(\.self))
     }
     try await editing.change(feed, tags: tags, title: body.title)
-    try await setCrawler(body.crawler, of: feed)
+    try await store(body, of: feed)
     return try await all().feed(numbered: number)
   }
 
-  private func setCrawler(
-    _ isFetched: Bool?,
-    of feed: FollowedFeed
-  ) async throws(ReaderFailure) {
-    guard let isFetched, isFetched != (feed.fullText == .always) else { return }
+  /// Stores what a body chooses differently from the feed.
+  private func store(_ body: MinifluxBody, of feed: FollowedFeed) async throws(ReaderFailure) {
+    let isFetched = body.crawler.flatMap { $0 == (feed.fullText == .always) ? nil : $0 }
+    let isQuiet = body.hideGlobally.flatMap { $0 == feed.isQuiet ? nil : $0 }
+    let choices = [
+      isFetched.map { FeedChoice.full($0 ? .always : .auto) }, isQuiet.map { .quiet($0) },
+    ]
     let feeds = services.feeds
-    _ = try await ReaderFailure.mapping { () throws(NewsError) in
-      try await feeds.setFullText(isFetched ? .always : .auto, of: feed)
+    for choice in choices.compactMap(\.self) {
+      _ = try await ReaderFailure.mapping { () throws(NewsError) in
+        try await choice.store(of: feed, in: feeds)
+      }
     }
   }
 
@@ -164,7 +168,7 @@ final class MinifluxFeeds: Sendable {
 
   /// Returns the feeds at an address.
   func discover(_ body: MinifluxBody) async throws(ReaderFailure) -> WebResponse {
-    guard let address = body.url.flatMap(WebLink.ofFeed) else {
+    guard let address = body.url.flatMap(WebLink.ofFeed), !address.isOfMaildir else {
       throw ReaderFailure(400, "\"url\" must be a web address")
     }
     let site = services.followSite

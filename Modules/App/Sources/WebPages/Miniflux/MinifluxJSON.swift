@@ -58,7 +58,7 @@ extension FollowedFeed {
       ("cookie", .text("")), ("username", .text("")), ("password", .text("")),
       ("disabled", .flag(state.problem == .gone)), ("ignore_http_cache", .flag(false)),
       ("allow_self_signed_certificates", .flag(false)), ("fetch_via_proxy", .flag(false)),
-      ("hide_globally", .flag(false)), ("category", category.miniflux), ("icon", .text(nil)),
+      ("hide_globally", .flag(isQuiet)), ("category", category.miniflux), ("icon", .text(nil)),
     ])
   }
 }

@@ -75,7 +75,8 @@ struct MinifluxSelection {
     return (start, limits)
   }
 
-  /// Returns the conditions of `status` and `starred`; without a star, only articles of feeds are listed.
+  /// Returns the conditions of `status`, `starred` and `globally_visible`; without a star, only articles
+  /// of feeds are listed.
   private static func states(
     _ parameters: ReaderParameters
   ) throws(ReaderFailure) -> [SearchExpression] {
@@ -88,10 +89,18 @@ struct MinifluxSelection {
     let saved = SearchExpression.condition(.saved)
     var parts: [SearchExpression] = []
     // Clients write Booleans as their languages do.
-    switch parameters["starred"]?.lowercased() {
-    case "true", "t", "1": parts.append(saved)
-    case "false", "f", "0": parts += [.condition(.followed), .not(saved)]
-    default: parts.append(.condition(.followed))
+    func isOn(_ name: String) -> Bool? {
+      parameters[name].flatMap { value in
+        ["true": true, "t": true, "1": true, "false": false, "f": false, "0": false][
+          value.lowercased()
+        ]
+      }
+    }
+    let isStarred = isOn("starred")
+    let isVisible = isOn("globally_visible") == true
+    if let isStarred { parts.append(isStarred ? saved : .not(saved)) }
+    if isStarred != true || isVisible {
+      parts.append(.condition(.followed(exceptQuiet: isVisible)))
     }
     let isAny = statuses.isEmpty || statuses.isSuperset(of: ["read", "unread"])
     return isAny ? parts : parts + [.any(statuses.sorted().compactMap { conditions[$0] })]

@@ -91,7 +91,7 @@ extension NewsAPIServer {
     case .admitted(let scope):
       let scope = parameter == nil ? scope : min(scope, .read)
       guard WebRoute.newsAPI(endpoint).isAllowed(scope) else {
-        throw NewsAPIError(.accessDenied, WebRoute.refusal)
+        throw NewsAPIError(.accessDenied, WebRoute.refusal(scope))
       }
       guard !isLive || isSafe || (!access.isKeyRequired && SiteOrigin.isSame(request)) else {
         throw NewsAPIError(

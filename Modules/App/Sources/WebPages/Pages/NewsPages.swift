@@ -28,17 +28,21 @@ struct NewsPages: SitePages {
   var view = ViewChoices(FormFields())
   /// The feeds that can be followed again as they were.
   let unfollowed: UnfollowedFeeds
+  /// The results of forms.
+  let results: FormResults
 
   init(
     _ services: Services,
     pictures: PictureMode,
     live: LiveCounts? = nil,
-    unfollowed: UnfollowedFeeds = UnfollowedFeeds()
+    unfollowed: UnfollowedFeeds = UnfollowedFeeds(),
+    results: FormResults = FormResults()
   ) {
     self.services = services
     self.pictures = pictures
     self.live = live ?? LiveCounts(services)
     self.unfollowed = unfollowed
+    self.results = results
   }
 
   /// Returns the page, the file or the stream at a place; nil if there is none.
@@ -52,22 +56,31 @@ struct NewsPages: SitePages {
     switch place {
     case .root: return .seeOther(Section.unread.path)
     case .file(let file): return file.response(to: request)
-    case .section(.feeds): return await feeds(request)
+    case .section(.feeds):
+      return await feeds(request, FeedMessage(results[request.query["result"]]))
     case .section(let list):
       let address = ListAddress(list, request.query, order: view.order)
-      return await self.list(address, request.query)
+      guard let result = results[request.query["result"]] else {
+        return await self.list(address, request.query)
+      }
+      return await self.list(address, notice: result)
     case .article(let id): return await article(id)
     case .video(let id): return await video(id)
     case .providers: return providers()
     case .picture(let id): return await picture(id, number: request.query["number"])
     case .mark: return await mark(request)
+    case .marks: return await marks(of: request.form.all("id"))
     case .readAll: return await readAll(request.form)
     case .undo: return await undo(request.form)
-    case .refresh: return await refresh(request)
-    case .feed: return await feed(request.query)
+    case .refresh: return await refresh(request.form)
+    case .feed:
+      guard let result = results[request.query["result"]] else { return await feed(request.query) }
+      return await feed(request.query["id"] ?? "", FeedMessage(result))
     case .feedList: return await feedList()
     case .add: return add(request.query)
-    case .change(let form): return await change(form, request)
+    case .change(let form):
+      if let refusal = refusal(of: form, request) { return refusal }
+      return await change(form, request)
     case .fullText: return await fullText(request.form["id"] ?? "")
     case .completions: return await completions(request.query)
     case .rows:
@@ -79,6 +92,17 @@ struct NewsPages: SitePages {
     case .live: return live.response()
     case .view: return view(request)
     }
+  }
+
+  /// Refuses a form that is longer than a person would send; what is refused is not shown again.
+  private func refusal(of form: FeedForm, _ request: WebRequest) -> WebResponse? {
+    guard form == .importList else {
+      let isLong = request.body.count > SessionPages.bodyLimit
+      return isLong ? page("This form is too long", status: 413, nil) : nil
+    }
+    let list = request.part("file") ?? request.part("text") ?? []
+    return list.count > 1 << 20
+      ? page("The list of feeds is larger than 1 MB", status: 413, nil) : nil
   }
 
   /// Where the pictures of rows are from; nil for lists without pictures and first lines.
@@ -97,6 +121,17 @@ struct NewsPages: SitePages {
 
   /// The response to a request for a page that does not exist.
   var notFound: WebResponse { page("There is no such page", status: 404, nil) }
+
+  /// The response to a request for what a key with a scope may not do.
+  func forbidden(_ scope: KeyScope) -> WebResponse {
+    page(WebRoute.limit(of: scope), status: 403, nil) { html in
+      html.element("p") { html in
+        html.fixed("Sign in with another key for this. ")
+        html.element("code") { $0.fixed("broadsheet serve keys add NAME --scope all") }
+        html.fixed(" creates one.")
+      }
+    }
+  }
 
   /// Returns a page that has only a notice, and what `write` adds.
   func page(

@@ -10,6 +10,8 @@ enum PagePlace: Sendable {
   case providers
   case picture(String)
   case mark
+  /// The marks that items have now.
+  case marks
   case readAll
   case undo
   case refresh
@@ -32,11 +34,15 @@ enum PagePlace: Sendable {
     case "/": self = .root
     case "/page.css": self = .file(.stylesheet)
     case "/page.js": self = .file(.script)
+    case "/article.css": self = .file(.articleStylesheet)
+    case "/article.js": self = .file(.articleScript)
+    case "/search.js": self = .file(.searchScript)
     case "/icon.svg": self = .file(.icon)
     case "/manifest.webmanifest": self = .file(.manifest)
     case "/worker.js": self = .file(.worker)
     case "/providers": self = .providers
     case "/mark": self = .mark
+    case "/marks": self = .marks
     case "/read-all": self = .readAll
     case "/undo": self = .undo
     case "/refresh": self = .refresh

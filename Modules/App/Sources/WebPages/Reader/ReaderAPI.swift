@@ -65,7 +65,7 @@ struct ReaderAPI: WebPart {
     let (token, scope) = try await login.client(of: request)
     let (method, stream) = try Self.method(at: path)
     let route = WebRoute.reader(method)
-    guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal) }
+    guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal(scope)) }
     let parameters = ReaderParameters(request)
     if route.scope > .read {
       guard request.method == "POST" else { throw .needsPost }

@@ -51,6 +51,7 @@ struct ReaderEditing: Sendable {
     guard let query = parameters["quickadd"] else {
       throw ReaderFailure(400, "\"quickadd\" is missing")
     }
+    _ = try Self.address(query)
     do throws(ReaderFailure) {
       let feed = try await follow(query, tags: [])
       return WebResponse(
@@ -113,20 +114,23 @@ struct ReaderEditing: Sendable {
     }
   }
 
-  /// Follows the feed at an address; of several feeds of a site, the first one.
-  func follow(_ text: String, tags: [String]) async throws(ReaderFailure) -> FollowedFeed {
+  private static func address(_ text: String) throws(ReaderFailure) -> WebLink {
     let typed = text.utf8.starts(with: "feed/".utf8) ? String(text.dropFirst(5)) : text
-    let hasScheme = ["http://", "https://"].contains { typed.utf8.starts(with: $0.utf8) }
-    guard let address = WebLink(hasScheme ? typed : "https://" + typed) else {
+    guard let address = WebLink.ofFeed(typed), !address.isOfMaildir else {
       throw ReaderFailure(400, "this is not a web address")
     }
-    let followSite = followSite
+    return address
+  }
+
+  /// Follows the feed at an address; of several feeds of a site, the first one.
+  func follow(_ text: String, tags: [String]) async throws(ReaderFailure) -> FollowedFeed {
+    let (address, followSite) = (try Self.address(text), followSite)
     let site = try await ReaderFailure.mapping { () throws(NewsError) in
       let site = try await followSite(address, tags: tags)
       guard case .choices(let links) = site, let first = links.first else { return site }
       return try await followSite(first.address, tags: tags)
     }
-    guard case .followed(let feed, _, _) = site else {
+    guard case .followed(let feed, _, _, _) = site else {
       throw ReaderFailure(400, "there is no single feed at this address")
     }
     return feed

@@ -23,13 +23,17 @@ struct ReaderLogin: Sendable {
   /// Returns the authorization of a client; its password is a key, and not in the address.
   func login(_ request: WebRequest) async throws(ReaderFailure) -> WebResponse {
     guard request.method == "POST" else { throw .needsPost }
+    guard request.body.count <= SessionPages.bodyLimit else {
+      throw ReaderFailure(413, "use up to \(SessionPages.bodyLimit) bytes")
+    }
     var posted = request
     posted.query = FormFields()
-    let key = ReaderParameters(posted)["Passwd"] ?? ""
+    let parameters = ReaderParameters(posted)
+    let key = parameters["Passwd"] ?? ""
     _ = try await scope(key, of: request, ReaderFailure(401, "Error=BadAuthentication"))
     let authorization = access.isKeyRequired ? ServerKeys.token(of: key) : Self.anyone
     let fields = ["SID", "LSID", "Auth"].map { ($0, authorization) }
-    if ReaderParameters(request)["output"] == "json" {
+    if request.query["output"] ?? parameters["output"] == "json" {
       return WebResponse(.object(fields.map { ($0.0, .text($0.1)) }))
     }
     let lines = fields.map { "\($0.0)=\($0.1)\n" }

@@ -66,7 +66,7 @@ struct ReaderSelection: Sendable {
     guard streams.allSatisfy(\.isFollowedOnly) else {
       throw ReaderFailure(400, "starred items cannot be combined with another stream")
     }
-    let followed = SearchExpression.condition(.followed)
+    let followed = SearchExpression.condition(.followed())
     return [followed] + (conditions.count == 1 ? conditions : [.any(conditions)])
   }
 }

@@ -71,7 +71,7 @@ enum ReaderStream: Hashable, Sendable {
   /// The condition on the articles of the stream; nil for a feed whose address is not known yet.
   var condition: SearchExpression? {
     switch self {
-    case .followed: .condition(.followed)
+    case .followed: .condition(.followed())
     case .read: .condition(.read)
     case .unread: .not(.condition(.read))
     case .saved: .condition(.saved)

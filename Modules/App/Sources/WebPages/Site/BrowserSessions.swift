@@ -1,75 +1,139 @@
 import ByteStrings
+import Domain
 import FoundationEssentials
 import Synchronization
 import WebServer
 
-/// The browsers that have signed in, until they sign out, for 30 days, or until the program ends.
+/// The browsers that have signed in, until they sign out or for 30 days.
 ///
-/// A session has the key that was typed, so it ends with the key, and is never more than the key.
+/// A session ends with its key, and is never more than the key. Neither the key nor the secret in the
+/// cookie is stored, only their digests. If the store is damaged or cannot be written, sessions last as
+/// long as the program.
 final class BrowserSessions: Sendable {
   /// One browser.
-  struct Session: Sendable {
-    /// The secret in its cookie: 32 random bytes in hexadecimal digits.
-    let token: String
+  struct Session: Codable, Sendable {
+    /// The digest of the secret in its cookie.
+    let digest: String
+    /// The digest of its key.
     let key: String
     /// What the browser says of itself.
     let browser: String
     let client: String
     let begunAt: Date
+    /// When it was used last, to the hour.
+    var usedAt: Date
     /// The number by which a person ends it.
     let number: Int
   }
 
-  /// The name of the cookie.
-  static let cookie = "broadsheet-session"
   /// How long a session lasts, in seconds.
   static let lifetime = 30 * 86_400
-  /// The most sessions; the oldest one ends for a new one.
-  private static let limit = 1_000
+  /// The most sessions of a key; the oldest one ends for a new one.
+  static let limit = 50
+  private static let setting = "sessions"
 
   private let now: @Sendable () -> Date
-  private let state = Mutex((sessions: [Session](), last: 0))
+  private let store: (any StoreSettings)?
+  private let state = Mutex((sessions: [Session](), version: String?.none))
 
-  init(now: @escaping @Sendable () -> Date) {
+  /// Creates the sessions that are in `store`; without one, none survives the program.
+  init(in store: (any StoreSettings)?, now: @escaping @Sendable () -> Date) {
+    self.store = store
     self.now = now
   }
 
-  /// Begins a session with a key, which was checked.
-  func begin(_ key: String, _ request: WebRequest) -> Session {
-    let token = (0..<4).map { _ in UInt64.random(in: 0 ... .max).hexadecimal(digits: 16) }
-    let browser = String((request[header: "User-Agent"] ?? "").prefix(200))
-    return state.withLock { state in
-      state.last += 1
+  /// Begins a session with a key, which was checked, and returns the secret for its cookie.
+  func begin(_ key: String, _ request: WebRequest) -> String {
+    let secret = (0..<4).map { _ in UInt64.random(in: 0 ... .max).hexadecimal(digits: 16) }.joined()
+    let (key, date) = (ServerKeys.digest(of: key), now())
+    change { sessions in
       let session = Session(
-        token: token.joined(),
+        digest: SHA256.hexadecimal(of: secret.utf8),
         key: key,
-        browser: browser,
+        browser: String((request[header: "User-Agent"] ?? "").prefix(200)),
         client: request.client,
-        begunAt: now(),
-        number: state.last
+        begunAt: date,
+        usedAt: date,
+        number: (sessions.map(\.number).max() ?? 0) + 1
       )
-      state.sessions = state.sessions.suffix(Self.limit - 1) + [session]
-      return session
+      let others = sessions.filter { $0.key == key }.dropLast(Self.limit - 1).map(\.number)
+      sessions.removeAll { others.contains($0.number) }
+      sessions.append(session)
     }
+    return secret
   }
 
   /// The session of a request; nil if it has none.
   func session(of request: WebRequest) -> Session? {
-    guard let token = request.cookie(Self.cookie) else { return nil }
-    return all.first { $0.token.utf8.elementsEqual(token.utf8) }
+    guard let secret = request.cookie(Self.cookie(for: request)) else { return nil }
+    let digest = SHA256.hexadecimal(of: secret.utf8)
+    guard let session = all.first(where: { $0.digest == digest }) else { return nil }
+    let date = now()
+    if date.timeIntervalSince(session.usedAt) >= 3_600 {
+      change { sessions in
+        guard let place = sessions.firstIndex(where: { $0.digest == digest }) else { return }
+        sessions[place].usedAt = date
+      }
+    }
+    return session
   }
 
   /// The sessions that have not ended, the oldest first.
   var all: [Session] {
-    let start = now().addingTimeInterval(-Double(Self.lifetime))
-    return state.withLock { state in
-      state.sessions.removeAll { $0.begunAt < start }
-      return state.sessions
+    state.withLock { state in
+      if let store, store.version != state.version {
+        state.version = store.version
+        state.sessions = Self.decoded((try? store.read())?[Self.setting])
+      }
+      return current(state.sessions)
     }
   }
 
   /// Ends a session.
   func end(_ number: Int) {
-    state.withLock { $0.sessions.removeAll { $0.number == number } }
+    change { $0.removeAll { $0.number == number } }
+  }
+
+  private func current(_ sessions: [Session]) -> [Session] {
+    let start = now().addingTimeInterval(-Double(Self.lifetime))
+    return sessions.filter { $0.begunAt >= start }
+  }
+
+  /// Changes the stored sessions in one step, also those of another process; `all` then reads them.
+  private func change(_ change: (inout [Session]) -> Void) {
+    do throws(SettingsError) {
+      guard let store else { throw .noFolder }
+      try store.change(Self.setting) { text in
+        var sessions = current(Self.decoded(text))
+        change(&sessions)
+        return Self.encoded(sessions)
+      }
+    } catch {
+      state.withLock { state in
+        state.sessions = current(state.sessions)
+        change(&state.sessions)
+        state.version = store?.version
+      }
+    }
+  }
+
+  private static func decoded(_ text: String?) -> [Session] {
+    let bytes = FoundationEssentials.Data((text ?? "").utf8)
+    return (try? JSONDecoder().decode([Session].self, from: bytes)) ?? []
+  }
+
+  private static func encoded(_ sessions: [Session]) -> String? {
+    (try? JSONEncoder().encode(sessions)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension BrowserSessions {
+  /// The name of the cookie: with the port, because a browser sends the cookies of a host to all its
+  /// ports, unless it is a standard one.
+  static func cookie(for request: WebRequest) -> String {
+    let host = request[header: "Host"] ?? ""
+    let port = host.split(separator: ":").last.flatMap { host.hasSuffix(":\($0)") ? Int($0) : nil }
+    guard let port, ![80, 443, 8087].contains(port) else { return "broadsheet-session" }
+    return "broadsheet-session-\(port)"
   }
 }

@@ -9,6 +9,8 @@ import WebServer
 final class LiveCounts: Sendable {
   /// The time after which a page gets the same numbers again, so that a proxy keeps the connection.
   private static let pulse = Duration.seconds(25)
+  /// The time for changes that follow each other, before the numbers are read once for all of them.
+  private static let delay = Duration.milliseconds(300)
   /// The most feeds with unread articles whose numbers are sent.
   private static let limit = 500
 
@@ -19,7 +21,8 @@ final class LiveCounts: Sendable {
     var changes = 0
     var event: [UInt8]?
     var reader: Task<Void, Never>?
-    var inputs: AsyncStream<FollowedFeedsPresenter.Input>.Continuation?
+    /// What the reader waits for.
+    var due: AsyncStream<Void>.Continuation?
   }
 
   private let services: Services
@@ -48,57 +51,55 @@ final class LiveCounts: Sendable {
 
   /// Returns a refresh after which the numbers are read again, if it has stored something.
   func following(_ refresh: any RefreshFeeds) -> any RefreshFeeds {
-    FollowedRefresh(refresh: refresh) { self.state.withLock { _ = $0.inputs?.yield(.opened) } }
+    FollowedRefresh(refresh: refresh) { self.state.withLock { _ = $0.due?.yield() } }
   }
 
   private func remove(_ number: Int) {
     state.withLock { state in
       state.pages[number] = nil
       guard state.pages.isEmpty else { return }
-      state.inputs?.finish()
       state.reader?.cancel()
-      (state.reader, state.inputs, state.event) = (nil, nil, nil)
+      (state.reader, state.due, state.event) = (nil, nil, nil)
     }
   }
 
   private func read() async {
-    let presenter = FollowedFeedsPresenter(
-      feeds: services.feeds,
-      marking: services.marking,
-      clock: services.clock
-    )
-    let (inputs, input) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
-    state.withLock { $0.inputs = input }
-    input.yield(.opened)
-    await withTaskGroup { group in
+    let (changes, due) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    state.withLock { $0.due = due }
+    let marks = await services.marking.markChanges()
+    due.yield()
+    await withTaskGroup { [services] group in
       group.addTask {
-        for await output in presenter.transform(inputs) where output.isKnown { self.send(output) }
+        for await _ in marks { due.yield() }
       }
-      group.addTask { [clock = services.clock] in
-        while (try? await clock.sleep(for: Self.pulse)) != nil { self.repeatEvent() }
+      group.addTask {
+        for await _ in changes {
+          if let feeds = try? await services.feeds.followedFeeds() { self.send(feeds) }
+          try? await services.clock.sleep(for: Self.delay)
+        }
       }
-      await group.next()
-      group.cancelAll()
+      group.addTask {
+        while (try? await services.clock.sleep(for: Self.pulse)) != nil { self.repeatEvent() }
+      }
     }
   }
 
-  private func send(_ output: FollowedFeedsPresenter.Output) {
-    let feeds = output.feeds.lazy.compactMap { row -> (String, JSON)? in
-      row.unread.flatMap { $0 > 0 ? (row.id.path.text, .number($0)) : nil }
-    }
-    let feedCounts = Array(feeds.prefix(Self.limit))
+  private func send(_ feeds: [FollowedFeed]) {
+    let unread = feeds.lazy.filter { $0.unread > 0 }.prefix(Self.limit)
+    let counts = unread.map { (ItemID.feed($0.id).path.text, JSON.number($0.unread)) }
     state.withLock { state in
       state.changes += 1
       let counts = JSON.object([
-        ("change", .number(state.changes)), ("unread", .number(output.unread)),
-        ("feeds", .object(feedCounts)),
+        ("change", .number(state.changes)), ("unread", .number(feeds.unread)),
+        ("feeds", .object(Array(counts))),
       ])
       state.event = .event("counts", counts.text.utf8)
       for page in state.pages.values { page.yield(state.event ?? []) }
     }
   }
 
-  private func repeatEvent() {
+  /// Sends the numbers again, by which each stream checks whether its client is still admitted.
+  func repeatEvent() {
     state.withLock { state in
       guard let event = state.event else { return }
       for page in state.pages.values { page.yield(event) }

@@ -61,7 +61,7 @@ final class PageCache: SitePages {
   /// Returns the stored page if it is current, or else a new one.
   func response(to request: WebRequest, at place: PagePlace) async -> WebResponse? {
     guard request.method == "GET", Self.paths.contains(request.path),
-      request.query["from"] != "providers", let key = Self.key(of: request),
+      !place.asksProviders(request.query), let key = Self.key(of: request),
       let version = await version()
     else { return await pages.response(to: request, at: place) }
     let state = "\(Int(now().timeIntervalSince1970 / 60)) \(version)"

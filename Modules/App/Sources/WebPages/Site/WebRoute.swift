@@ -16,7 +16,7 @@ enum WebRoute {
     switch self {
     case .page(.root), .page(.file), .page(.section), .page(.article), .page(.video),
       .page(.providers), .page(.picture), .page(.completions), .page(.rows), .page(.events),
-      .page(.live), .page(.view), .page(.feed), .page(.feedList), .page(.add):
+      .page(.live), .page(.view), .page(.marks), .page(.feed), .page(.feedList), .page(.add):
       .read
     case .page(.mark), .page(.readAll), .page(.undo): .marks
     case .page(.refresh), .page(.fullText), .page(.change): .all
@@ -44,14 +44,26 @@ enum WebRoute {
   func isAllowed(_ scope: KeyScope) -> Bool { scope >= self.scope }
 
   /// What a client reads whose key has a lower scope.
-  static let refusal =
-    "This key has not the scope for this; `broadsheet serve keys add NAME --scope SCOPE` creates another."
+  static func refusal(_ scope: KeyScope) -> String {
+    "\(limit(of: scope)); broadsheet serve keys add NAME --scope all creates a key for everything."
+  }
+
+  /// What a key with a scope may do.
+  static func limit(of scope: KeyScope) -> String {
+    switch scope {
+    case .read: "This key may only read"
+    case .marks: "This key may only read and mark"
+    case .all: "This key may do everything"
+    }
+  }
 }
 
 extension PagePlace {
-  /// The methods of its requests; what a browser chooses for itself changes nothing here.
+  /// The methods of its requests; what a browser chooses for itself changes nothing here, and the
+  /// ids of a long list are too long for an address.
   var methods: [String] {
     if case .view = self { return ["GET", "HEAD", "POST"] }
+    if case .marks = self { return ["POST"] }
     return WebRoute.page(self).scope > .read ? ["POST"] : ["GET", "HEAD"]
   }
 
@@ -61,7 +73,8 @@ extension PagePlace {
     case .section(let section): ListAddress(section, query).asksProviders
     case .rows, .events: NewsPages.address(ofFragment: query)?.asksProviders ?? false
     case .picture: true
-    case .root, .file, .article, .video, .providers, .mark, .readAll, .undo, .refresh, .fullText,
+    case .root, .file, .article, .video, .providers, .mark, .marks, .readAll, .undo, .refresh,
+      .fullText,
       .completions, .live, .view, .feed, .feedList, .add, .change:
       false
     }

@@ -1,15 +1,18 @@
+package import Domain
 package import Presentation
 
 extension WebSite {
   /// Creates the whole site.
   ///
   /// `version` returns a text that is different after every change of the archive; without it, no pages
-  /// are stored. NewsAPI clients search the archive, or the providers if `isLive`.
+  /// are stored. NewsAPI clients search the archive, or the providers if `isLive`. Sessions of browsers
+  /// survive the program in `sessions`.
   package init(
     _ services: Services,
     version: (@Sendable () async -> String?)?,
     isLive: Bool,
     access: WebAccess,
+    sessions store: (any StoreSettings)? = nil,
     hosts: SiteHosts,
     isBehindProxy: Bool,
     pictures: PictureMode
@@ -18,7 +21,7 @@ extension WebSite {
     var services = services
     services.refresh = live.following(services.refresh)
     let pages = NewsPages(services, pictures: pictures, live: live)
-    let sessions = BrowserSessions(now: services.now)
+    let sessions = BrowserSessions(in: store, now: services.now)
     self.init(
       hosts: hosts,
       apis: [
@@ -35,6 +38,7 @@ extension WebSite {
       access: access,
       sessions: sessions,
       notFound: { pages.notFound },
+      forbidden: { pages.forbidden($0) },
       refresh: services.refresh
     )
   }

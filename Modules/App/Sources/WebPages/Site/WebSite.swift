@@ -11,11 +11,13 @@ package struct WebSite: WebHandler {
   private let pages: any SitePages
   private let signIn: SignIn
   private let notFound: @Sendable () -> WebResponse
+  private let forbidden: @Sendable (KeyScope) -> WebResponse
   /// The refresh of feeds, after which open pages show what has arrived; nil without feeds.
   package let refresh: (any RefreshFeeds)?
 
   /// Creates a site; the first part that knows the path responds, and `notFound` is for other paths.
   ///
+  /// `forbidden` is for browsers whose key has a lower scope than a page needs.
   /// `pages` is for browsers: it is protected by the sign-in and against requests from other sites.
   /// The `apis` check keys by themselves.
   init(
@@ -25,6 +27,7 @@ package struct WebSite: WebHandler {
     access: WebAccess,
     sessions: BrowserSessions,
     notFound: @escaping @Sendable () -> WebResponse,
+    forbidden: @escaping @Sendable (KeyScope) -> WebResponse,
     refresh: (any RefreshFeeds)? = nil
   ) {
     self.hosts = hosts
@@ -32,6 +35,7 @@ package struct WebSite: WebHandler {
     self.pages = pages
     signIn = SignIn(access, sessions)
     self.notFound = notFound
+    self.forbidden = forbidden
     self.refresh = refresh
   }
 
@@ -51,6 +55,9 @@ package struct WebSite: WebHandler {
         "This server is not \(request[header: "Host"] ?? "without a name"); "
           + "use its IP address, localhost, or the name set by --behind-proxy."
       )
+    }
+    guard !request.hasTooManyFields else {
+      return .plain(413, "A form may have up to \(FormFields.limit) fields.")
     }
     for api in apis {
       if let response = await api.response(to: request) { return response }
@@ -75,9 +82,18 @@ package struct WebSite: WebHandler {
       )
     }
     guard WebRoute.page(place).isAllowed(scope) else {
-      return .plain(403, WebRoute.refusal)
+      return Self.isBrowser(request) ? forbidden(scope) : .plain(403, WebRoute.refusal(scope))
     }
-    return await pages.response(to: request, at: place) ?? notFound()
+    var response = await pages.response(to: request, at: place) ?? notFound()
+    if case .stream(let parts) = response.body {
+      response.body = .stream(signIn.whileAdmitted(request, parts))
+    }
+    return response
+  }
+
+  /// Whether a person sees the response as a page.
+  private static func isBrowser(_ request: WebRequest) -> Bool {
+    request[header: "Accept"]?.contains("text/html") ?? false
   }
 
   /// Whether a method changes nothing (RFC 9110, section 9.2.1).

@@ -2,6 +2,9 @@ import ByteStrings
 
 /// The fields of a query or of a submitted form, in order; a name can occur several times.
 package struct FormFields: Sendable {
+  /// The most fields: 100,000 marks of the Google Reader API with the other fields of a request.
+  package static let limit = 100_100
+
   package let fields: [(name: String, value: String)]
 
   /// Creates fields; by default there are none.
@@ -10,18 +13,23 @@ package struct FormFields: Sendable {
   }
 
   /// Decodes `application/x-www-form-urlencoded`; bytes that are not UTF-8 become U+FFFD.
+  ///
+  /// Fields after `limit` are left out.
   package init(encoded bytes: some Sequence<UInt8>) {
-    fields = Array(bytes).split(separator: UInt8(ascii: "&")).map { field in
-      let parts = field.split(
-        separator: UInt8(ascii: "="),
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
-      return (
-        Self.decoded(parts[0]),
-        parts.count > 1 ? Self.decoded(parts[1]) : ""
-      )
+    let bytes = Array(bytes)
+    var fields: [(name: String, value: String)] = []
+    var rest = bytes[...]
+    while !rest.isEmpty, fields.count < Self.limit {
+      let end = rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex
+      if end > rest.startIndex { fields.append(Self.field(rest[..<end])) }
+      rest = rest[end...].dropFirst()
     }
+    self.fields = fields
+  }
+
+  private static func field(_ bytes: ArraySlice<UInt8>) -> (name: String, value: String) {
+    let end = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.endIndex
+    return (decoded(bytes[..<end]), decoded(bytes[end...].dropFirst()))
   }
 
   /// Returns the first value with a name; nil if there is none.
@@ -34,7 +42,9 @@ package struct FormFields: Sendable {
     fields.compactMap { $0.name == name ? $0.value : nil }
   }
 
-  private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    let isPlain = bytes.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "%") }
+    if isPlain { return String(decoding: bytes, as: UTF8.self) }
     let spaced = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: spaced.percentDecoded, as: UTF8.self)
   }

@@ -50,6 +50,14 @@ package struct WebRequest: Sendable {
     return cookies.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
+  /// Whether the body may be a form with more fields than `FormFields.limit`.
+  package var hasTooManyFields: Bool {
+    let type = self[header: "Content-Type"]?.lowercased() ?? ""
+    let isForm = type.isEmpty || type.hasPrefix("application/x-www-form-urlencoded")
+    return isForm && body.count > FormFields.limit
+      && body.count { $0 == UInt8(ascii: "&") } >= FormFields.limit
+  }
+
   /// The fields of a submitted form; empty if the body is no form.
   package var form: FormFields {
     let type = self[header: "Content-Type"]?.lowercased() ?? ""

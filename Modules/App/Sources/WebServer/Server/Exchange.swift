@@ -7,6 +7,8 @@ import Synchronization
 /// stops. That cancels the task; what it still sends has no effect.
 final class Exchange: Sendable {
   private struct State {
+    /// The request, until the task has taken it.
+    var message: WebRequest?
     var task: Task<Void, Never>?
     var isEnded = false
     var hasRoom = true
@@ -28,12 +30,10 @@ final class Exchange: Sendable {
 
   /// Starts the task.
   func start(_ message: WebRequest) {
+    // The task's closure would keep the body while a response waits.
+    state.withLock { $0.message = message }
     let task = Task {
-      let response = await self.engine.handler.response(to: message)
-      let count = await self.send(response)
-      let bytes = message.method == "HEAD" ? 0 : count
-      let status = response.sentStatus
-      self.engine.log?(AccessEntry(request: message, status: status, bytes: bytes))
+      await self.respond()
       // Otherwise the task and the exchange would own each other.
       self.state.withLock { $0.task = nil }
     }
@@ -62,22 +62,41 @@ final class Exchange: Sendable {
     waiting?.resume()
   }
 
-  /// Sends a response, and returns the size of its body.
-  private func send(_ response: WebResponse) async -> Int {
-    let fields = response.fieldBytes
-    let status = UInt32(response.sentStatus)
+  private func respond() async {
+    guard let (request, answer) = await answer() else { return }
+    var response = answer
     if response.delay > .zero {
-      cw_hold(request)
-      try? await Task.sleep(for: response.delay)
+      cw_hold(self.request)
+      let hasWaited = await engine.delay(response.delay, for: request.clientNetwork)
+      if !hasWaited { response = .tooManyDelayed }
     }
+    let (status, count) = await send(response)
+    let bytes = request.method == "HEAD" ? 0 : count
+    engine.log?(AccessEntry(request: request, status: status, bytes: bytes))
+  }
+
+  /// Returns the response, and the request without its body.
+  private func answer() async -> (WebRequest, WebResponse)? {
+    guard var message = state.withLock({ $0.message.take() }) else { return nil }
+    let response = await engine.handler.response(to: message)
+    message.body = []
+    return (message, response)
+  }
+
+  /// Sends a response, or that the server is busy, and returns the status and the size of the body.
+  private func send(_ response: WebResponse) async -> (status: Int, count: Int) {
+    let fields = response.fieldBytes
+    let status = response.sentStatus
     switch response.body {
     case .bytes(let bytes):
-      cw_respond(request, status, fields, bytes, bytes.count)
-      return bytes.count
+      guard cw_respond(request, UInt32(status), fields, bytes, bytes.count) != 0 else {
+        return await send(.tooManyUnread)
+      }
+      return (status, bytes.count)
     case .stream(let parts):
-      cw_respond_in_parts(request, status, fields)
+      cw_respond_in_parts(request, UInt32(status), fields)
       defer { cw_finish(request) }
-      return await send(parts)
+      return (status, await send(parts))
     }
   }
 
@@ -105,5 +124,21 @@ final class Exchange: Sendable {
       }
       if isReady { continuation.resume() }
     }
+  }
+}
+
+extension WebResponse {
+  fileprivate static var tooManyDelayed: WebResponse {
+    later(429, "Too many failed sign-ins at a time.")
+  }
+
+  fileprivate static var tooManyUnread: WebResponse {
+    later(503, "Other clients have not read their responses yet.")
+  }
+
+  private static func later(_ status: Int, _ line: String) -> WebResponse {
+    var response = WebResponse(status, line + "\n", type: "text/plain; charset=utf-8")
+    response.headers.append(("Retry-After", "2"))
+    return response
   }
 }

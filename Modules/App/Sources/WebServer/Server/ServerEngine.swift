@@ -1,4 +1,5 @@
 import CWebServer
+import Synchronization
 
 /// The C server with its handler, shared by its thread and all requests.
 final class ServerEngine: Sendable {
@@ -7,6 +8,9 @@ final class ServerEngine: Sendable {
   let log: (@Sendable (AccessEntry) -> Void)?
   let port: Int
   private let isBehindProxy: Bool
+  private let delayedLimit: Int
+  /// The number of responses that wait, by the network of their clients.
+  private let delayed = Mutex<[String: Int]>([:])
 
   // Its functions are thread-safe.
   nonisolated(unsafe) private let server: OpaquePointer
@@ -20,7 +24,9 @@ final class ServerEngine: Sendable {
     log: (@Sendable (AccessEntry) -> Void)?,
     _ handler: any WebHandler
   ) throws(WebServerError) {
+    delayedLimit = limits.delayedResponsesPerNetwork
     var limits = limits.forEngine
+    if isBehindProxy { limits.connections_per_address = 0 }
     var failure = CW_CANNOT_LISTEN
     var reason: UnsafePointer<CChar>?
     guard let server = cw_create(address, port, &limits, &failure, &reason) else {
@@ -49,6 +55,22 @@ final class ServerEngine: Sendable {
 
   /// Closes all connections; requests that still run are cancelled.
   func end() { cw_end(server) }
+
+  /// Waits before a response to a client of a network; returns false at once if too many wait already.
+  func delay(_ time: Duration, for network: String) async -> Bool {
+    let isAllowed = delayed.withLock { delayed in
+      guard delayed[network, default: 0] < delayedLimit else { return false }
+      delayed[network, default: 0] += 1
+      return true
+    }
+    guard isAllowed else { return false }
+    try? await Task.sleep(for: time)
+    delayed.withLock { delayed in
+      let others = (delayed[network] ?? 1) - 1
+      delayed[network] = others > 0 ? others : nil
+    }
+    return true
+  }
 
   private static let callbacks = cw_callbacks(
     begin: { engine, request, message in
@@ -81,12 +103,14 @@ extension ServerLimits {
       body_bytes: bodyBytes,
       head_bytes: headBytes,
       large_bodies_bytes: largeBodiesBytes,
+      unread_bytes: unreadBytes,
       connections: UInt32(clamping: connections),
       connections_per_address: UInt32(clamping: connectionsPerAddress),
       running_requests: UInt32(clamping: runningRequests),
       request_ms: requestTime.wholeMilliseconds,
       idle_ms: idleTime.wholeMilliseconds,
-      progress_ms: UInt32(stallTime.wholeMilliseconds)
+      progress_ms: UInt32(stallTime.wholeMilliseconds),
+      progress_bytes: UInt64(progressBytes)
     )
   }
 }

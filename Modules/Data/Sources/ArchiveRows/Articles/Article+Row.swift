@@ -4,6 +4,9 @@ package import FoundationEssentials
 extension Article.ID {
   /// The id as stored: the same 64 bits as a signed integer.
   package var stored: Int64 { Int64(bitPattern: rawValue) }
+
+  /// Reads the stored form.
+  package init(stored: Int64) { self.init(rawValue: UInt64(bitPattern: stored)) }
 }
 
 extension Article {

@@ -7,7 +7,8 @@ import FoundationEssentials
 /// remaining conditions filter each row. Saved articles, and without words those of followed feeds, are
 /// walked in an index of their own.
 package struct DividedQuery: Sendable {
-  /// The articles of followed feeds: all, the unread ones, those of feeds with a tag, or of one feed.
+  /// The articles of followed feeds: all, the unread ones, those of feeds that are not quiet or have a
+  /// tag, or of one feed.
   package struct Followed: Sendable {
     package var isUnreadOnly = false
     /// The condition on the feeds.
@@ -64,7 +65,7 @@ package struct DividedQuery: Sendable {
   /// Adds a condition on marks: to the walk if that can answer it, or else on each row.
   private mutating func add(_ part: SearchExpression) {
     switch part {
-    case .condition(.followed) where followed != nil: break
+    case .condition(.followed(exceptQuiet: false)) where followed != nil: break
     case .condition(let feed) where followed != nil && followed?.feed == nil: followed?.feed = feed
     case .not where followed != nil: followed?.isUnreadOnly = true
     default: filter.append(part)
@@ -83,6 +84,13 @@ package struct DividedQuery: Sendable {
   package var withDatesOnly: DividedQuery {
     var search = self
     search.lowest = max(lowest, ArticleKey.dated.lowerBound)
+    return search
+  }
+
+  /// The same search without other forms of its words.
+  package var asTyped: DividedQuery {
+    var search = self
+    search.text = text?.keepingForms { _ in false }
     return search
   }
 

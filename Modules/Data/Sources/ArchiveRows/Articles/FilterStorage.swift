@@ -7,9 +7,6 @@ package protocol FilterStorage: FeedStorage {
   /// The statement that returns the tags of each followed feed, and the number of its articles.
   static var feedCounts: String { get }
 
-  /// The table of articles, or those of its rows that can be read now.
-  var readableArticles: String { get }
-
   /// Returns the statement that returns texts of `article`, each with a number of articles.
   func textCounts(_ text: String) -> String
 }

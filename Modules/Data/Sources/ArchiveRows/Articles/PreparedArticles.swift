@@ -17,12 +17,12 @@ public struct PreparedArticles: Sendable {
   /// equal keys by ascending id, so that every archive lists them in the same order.
   package let entries: [Entry]
 
-  /// Prepares articles that were first seen at some moment; copies of one article count as one.
-  package init(_ articles: [(article: Article, seenAt: Date)]) {
-    let entries = Self.merged(articles).map { article, moment in
-      let text = IndexedText(article)
-      let key = ArticleKey.preferred(article, wordCount: text.wordCount, seenAt: moment)
-      return Entry(key: key, article: article, text: text, seenAt: moment)
+  /// Prepares articles; copies of one article count as one.
+  package init(_ articles: [SeenArticle]) {
+    let entries = Self.merged(articles).map { seen in
+      let text = IndexedText(seen.article)
+      let key = ArticleKey.preferred(seen, wordCount: text.wordCount)
+      return Entry(key: key, article: seen.article, text: text, seenAt: seen.seenAt)
     }
     self.entries = entries.sorted {
       ($0.key, $0.article.id.stored) < ($1.key, $1.article.id.stored)
@@ -32,19 +32,17 @@ public struct PreparedArticles: Sendable {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// Returns one article for each id, merged from all its copies.
-  private static func merged(
-    _ articles: [(article: Article, seenAt: Date)]
-  ) -> [(article: Article, seenAt: Date)] {
-    var places: [Article.ID: Int] = [:]
-    var merged: [(article: Article, seenAt: Date)] = []
+  private static func merged(_ articles: [SeenArticle]) -> [SeenArticle] {
+    var indices: [Article.ID: Int] = [:]
+    var merged: [SeenArticle] = []
     merged.reserveCapacity(articles.count)
-    for (article, moment) in articles {
-      if let place = places[article.id] {
-        let (first, moment) = merged[place]
-        merged[place].article = first.completed(by: article, firstSeen: moment)
+    for seen in articles {
+      if let index = indices[seen.article.id] {
+        let first = merged[index]
+        merged[index].article = first.article.completed(by: seen.article, firstSeen: first.seenAt)
       } else {
-        places[article.id] = merged.count
-        merged.append((article, moment))
+        indices[seen.article.id] = merged.count
+        merged.append(seen)
       }
     }
     return merged
@@ -52,6 +50,20 @@ public struct PreparedArticles: Sendable {
 }
 
 extension PreparedArticles: ArticlePreparation {}
+
+/// An article to store.
+public struct SeenArticle: Hashable, Sendable {
+  package var article: Article
+  /// When it was first seen.
+  package let seenAt: Date
+  /// How many entries follow it in its document, which orders articles of the same second; nil for an
+  /// article of no document.
+  package let place: Int?
+
+  package init(_ article: Article, seenAt: Date, place: Int? = nil) {
+    (self.article, self.seenAt, self.place) = (article, seenAt, place)
+  }
+}
 
 /// The folded words of an article, as the full-text index holds them.
 ///

@@ -33,6 +33,13 @@ package enum Relevance {
     return max(rarity, 1e-6)
   }
 
+  /// The factor of the term of a word that an article has only in other forms.
+  ///
+  /// The word as typed adds more in any article of up to nine times the average length.
+  package static let formsFactor = 0.1
+  /// The highest score for the other forms of a single word.
+  package static let highestOfForms = formsFactor * factor
+
   /// Returns the frequency at which a term reaches half of its highest value, by word counts.
   package static func saturation(length: Double, averageLength: Double) -> Double {
     k1 * relativeLength(length, averageLength: averageLength)

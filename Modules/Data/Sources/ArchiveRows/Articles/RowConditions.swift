@@ -20,8 +20,8 @@ package protocol RowConditions {
   /// Returns the condition that the person has set a mark.
   func isMarked(_ mark: Mark) -> String
 
-  /// Returns the condition that the row is of a followed feed: any one, one with a tag, or one with an
-  /// id.
+  /// Returns the condition that the row is of a followed feed: any one, one that is not quiet, one
+  /// with a tag, or one with an id.
   mutating func isFollowed(_ feed: SearchCondition) -> String
 }
 

@@ -84,7 +84,22 @@ extension TextExpression {
     }
   }
 
+  /// Returns the same expression with some of the other forms of its words.
+  package func keepingForms(where isKept: (TextPhrase) -> Bool) -> TextExpression {
+    switch self {
+    case .phrase(var phrase):
+      phrase.forms = phrase.others.filter(isKept).map { $0.words[0] }
+      return .phrase(phrase)
+    case .all(let parts): return .all(parts.map { $0.keepingForms(where: isKept) })
+    case .any(let parts): return .any(parts.map { $0.keepingForms(where: isKept) })
+    case .except(let base, let excluded):
+      return .except(base.keepingForms(where: isKept), excluded)
+    }
+  }
+
   /// Writes the expression in a query language with these operators and phrases.
+  ///
+  /// `phrase` writes a phrase without its other forms, which are alternatives of it.
   package func text(
     and: String,
     or: String,
@@ -96,7 +111,9 @@ extension TextExpression {
       return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: operation) + ")"
     }
     switch self {
-    case .phrase(let words): return phrase(words)
+    case .phrase(let words):
+      let texts = words.alternatives.map(phrase)
+      return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: or) + ")"
     case .all(let parts): return text(parts, and)
     case .any(let parts): return text(parts, or)
     case .except(let base, let excluded): return "(\(text([base], and))\(not)\(text(excluded, or)))"
@@ -123,6 +140,21 @@ package struct TextPhrase: Hashable, Sendable {
   package var matchesBeginning = false
   /// Whether the column must begin with the words.
   package var isAtStart = false
+  /// The other forms of a single word.
+  fileprivate var forms: [String] = []
+
+  /// The phrase without other forms.
+  package var typed: TextPhrase {
+    var phrase = self
+    phrase.forms = []
+    return phrase
+  }
+
+  /// A phrase for each other form.
+  package var others: [TextPhrase] { forms.map { TextPhrase([$0], column) } }
+
+  /// The phrase as typed, and then the other forms.
+  package var alternatives: [TextPhrase] { [typed] + others }
 
   /// The phrase that every article has.
   static let everyArticle = TextPhrase([Facets.everyArticle], .facets)
@@ -149,6 +181,7 @@ package struct TextPhrase: Hashable, Sendable {
     case .sourceID(let id) where precision == .wider: self.init(Facets.sourceID(id), .facets)
     case .sourceID, .since, .before, .saved, .read, .followed, .tag, .feed, .seen: return nil
     }
+    forms = condition.forms
   }
 
   private init?(_ phrase: Phrase, _ column: Column?, kind: String = "") {

@@ -84,10 +84,10 @@ extension DatabaseArchive {
   /// Stores articles with their histories; the later change of a mark wins.
   public func store(_ records: [ArticleRecord]) async throws(NewsError) {
     guard !records.isEmpty else { return }
-    let articles = Preparation(records.map { ($0.article, $0.history.seenAt) })
+    let articles = Preparation(records.map { SeenArticle($0.article, seenAt: $0.history.seenAt) })
     try await addTables(for: articles)
     try await writing { connection throws(Failure) in
-      _ = try connection.articles(locking: true).keep(articles)
+      try connection.keep(articles)
       _ = try connection.merge(records.map { ($0.article.id.stored, $0.history.marks) })
       try connection.notify(.articles)
       try connection.notify(.marks)

@@ -8,6 +8,14 @@ extension DatabaseArchive {
     try await reading(else: []) { connection throws(Failure) in try connection.feeds() }
   }
 
+  /// Returns the activity of the followed feeds.
+  public func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity] {
+    let since = now().addingTimeInterval(Double(-FeedActivity.weeks) * 7 * 86_400)
+    return try await reading(else: [:]) { connection throws(Failure) in
+      try connection.activities(since: since)
+    }
+  }
+
   /// Returns the followed feeds of articles.
   public func feeds(
     of articles: [Article.ID]
@@ -64,6 +72,7 @@ extension DatabaseArchive {
       guard let row = try connection.feed(id) else { return nil }
       let entries = try connection.entries(of: row.number)
       try connection.unfollow(row.number)
+      try connection.remember(unfollowed: row.feed)
       try connection.notify(.feeds)
       return (row.feed, entries)
     }
@@ -94,7 +103,7 @@ extension DatabaseArchive {
     guard !updates.isEmpty else { return [] }
     let moment = now()
     let documents = updates.map { ($0, FeedMerge.document(of: $0)) }
-    let draft: [(article: Article, seenAt: Date)]? = try await snapshot(else: nil) {
+    let draft: [SeenArticle]? = try await snapshot(else: nil) {
       connection throws(Failure) in
       try FeedBatch(documents, in: connection, at: moment, isDry: true).articlesToKeep
     }
@@ -106,7 +115,7 @@ extension DatabaseArchive {
       try connection.lock(.documents(feeds))
       let batch = try FeedBatch(documents, in: connection, at: moment, isDry: false)
       // Another writer may have stored articles meanwhile.
-      let isSame = batch.articlesToKeep.elementsEqual(draft) { $0 == $1 }
+      let isSame = batch.articlesToKeep == draft
       try batch.keep(isSame ? prepared : Preparation(batch.articlesToKeep))
       if batch.hasChanges { try connection.notify(.articles) }
       return batch.changes

@@ -15,14 +15,18 @@ struct FeedBatch<Feeds: MarkStorage> {
   private(set) var changes: [FeedChanges] = []
   var hasChanges: Bool { changes.contains { $0 != FeedChanges() } }
   /// Articles that replace stored ones, and when those were first seen.
-  private var replacements: [(article: Article, seenAt: Date)] = []
+  private var replacements: [SeenArticle] = []
   /// Other articles to store.
-  private var arrivals: [(article: Article, seenAt: Date)] = []
+  private var arrivals: [SeenArticle] = []
   /// The articles that are replaced, by their ids.
   private var outdated: [Int64: StoredArticle] = [:]
   /// The marks that are copied from replaced articles to their replacements.
   private var marks: [(former: StoredArticle, id: Article.ID, withSaved: Bool)] = []
   private var listed: [(feed: Int64, keys: Set<Int64>)] = []
+  /// The articles that become unread, because they were edited.
+  private var edited: [Int64] = []
+  /// The new articles that are stored as read: those of read entries, and those above the cap.
+  private var read: [Int64] = []
 
   /// Creates the batch of updates with the entries of their documents, whose articles are first seen at
   /// a moment; if `isDry`, nothing is written.
@@ -39,7 +43,7 @@ struct FeedBatch<Feeds: MarkStorage> {
   }
 
   /// The articles to store, without duplicates; of two copies the first has precedence.
-  var articlesToKeep: [(article: Article, seenAt: Date)] { replacements + arrivals }
+  var articlesToKeep: [SeenArticle] { replacements + arrivals }
 
   /// Adds an update with the entries of its document; if `isDry`, nothing is written.
   private mutating func add(
@@ -60,7 +64,7 @@ struct FeedBatch<Feeds: MarkStorage> {
       try feeds.update(row)
     }
     guard let document else { return }
-    try add(FeedMerge(document, with: entries), of: row.number, isDry: isDry)
+    try add(FeedMerge(document, with: entries), of: row, isDry: isDry)
   }
 
   /// Returns the other feed at the address to which a feed moved, with the tags of both.
@@ -76,15 +80,20 @@ struct FeedBatch<Feeds: MarkStorage> {
 
   private mutating func add(
     _ merge: FeedMerge,
-    of number: Int64,
+    of row: FeedRow,
     isDry: Bool
   ) throws(Failure) {
+    let (feed, number) = (row.feed, row.number)
+    var room = Int.max
+    if !isDry, let cap = feed.cap { room = cap - (try feeds.newArticles(of: number, at: moment)) }
     for arrival in merge.arrivals {
       if let former = arrival.former {
-        try replace(former, with: arrival, isDry: isDry)
+        try replace(former, with: arrival, of: feed, isDry: isDry)
       } else {
-        arrivals.append((arrival.article, moment))
-        changes[changes.count - 1].added += 1
+        let isUnread = room > 0 && !arrival.isRead
+        if isUnread { changes[changes.count - 1].added += 1 } else { storeAsRead(arrival) }
+        room -= 1
+        arrive(arrival.article.dated(firstSeen: moment), as: arrival)
       }
     }
     if isDry { return }
@@ -97,6 +106,7 @@ struct FeedBatch<Feeds: MarkStorage> {
   private mutating func replace(
     _ former: Int64,
     with arrival: FeedMerge.Arrival,
+    of feed: FollowedFeed,
     isDry: Bool
   ) throws(Failure) {
     guard let old = try articles.stored(former) else { return }
@@ -104,27 +114,41 @@ struct FeedBatch<Feeds: MarkStorage> {
     guard let article = arrival.article(storedAs: place) else { return }
     if old.article.provider.id == FollowedFeed.provider.id {
       outdated[former] = old
-      replacements.append((article.also(old.article), old.history.seenAt))
+      let seenAt = old.history.seenAt
+      let version = article.version(after: old.article, firstSeen: seenAt, now: moment)
+      if feed.isUnreadAfterEdit, version.body?.editedAt == moment { edited.append(arrival.id) }
+      replacements.append(SeenArticle(version, seenAt: seenAt, place: arrival.place))
       marks.append((old, article.id, withSaved: true))
       if !isDry, arrival.id != former { try feeds.moveEntries(of: former, to: arrival.id) }
     } else if arrival.id != former {
-      arrivals.append((article, moment))
+      arrive(article.dated(firstSeen: moment), as: arrival)
       marks.append((old, article.id, withSaved: false))
     } else {
       let completed = old.article.completed(by: article, firstSeen: old.history.seenAt)
       if completed == old.article { return }
-      arrivals.append((article, moment))
+      arrive(article, as: arrival)
     }
     changes[changes.count - 1].changed += 1
+  }
+
+  private mutating func storeAsRead(_ arrival: FeedMerge.Arrival) {
+    read.append(arrival.id)
+    changes[changes.count - 1].read += 1
+  }
+
+  private mutating func arrive(_ article: Article, as arrival: FeedMerge.Arrival) {
+    arrivals.append(SeenArticle(article, seenAt: moment, place: arrival.place))
   }
 
   /// Stores the articles, which are `articlesToKeep`.
   func keep(_ prepared: Feeds.Articles.Prepared) throws(Failure) {
     let stored = Set(articlesToKeep.map(\.article.id.stored))
-    _ = try articles.keep(prepared, replacing: outdated.filter { stored.contains($0.key) })
+    try feeds.keep(prepared, replacing: outdated.filter { stored.contains($0.key) })
     for (former, id, withSaved) in marks {
       try articles.addMarks(of: former, to: id, withSaved: withSaved)
     }
+    _ = try feeds.remove(.read, from: edited, at: moment)
+    _ = try feeds.set(.read, of: read, at: moment)
     let removed = outdated.filter { !stored.contains($0.key) }.values
     try articles.remove(removed.sorted { $0.key < $1.key })
     for (feed, keys) in listed { try feeds.removeEntries(of: feed, besides: keys) }
@@ -139,15 +163,6 @@ extension FeedMerge.Arrival {
   }
 }
 
-extension Article {
-  /// Returns the article with the other places of an older version, and with the text of its page.
-  fileprivate func also(_ old: Article) -> Article {
-    var article = id == old.id ? completed(by: old.body?.full) : self
-    article.add(old.alsoAt)
-    return article
-  }
-}
-
 extension FollowedFeed {
   /// Applies an update, except its entries.
   fileprivate mutating func apply(_ update: FeedUpdate) {
@@ -159,6 +174,7 @@ extension FollowedFeed {
       otherAttributes: otherAttributes,
       state: update.state
     )
+    if update.entries != nil { hub = update.hub }
   }
 }
 

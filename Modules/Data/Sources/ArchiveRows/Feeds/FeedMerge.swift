@@ -78,18 +78,22 @@ private struct TextHash {
 ///
 /// The rules are in docs/decisions/0032-articles-of-feeds.md.
 package struct FeedMerge {
-  /// An entry of a document in its stored form, and its article.
-  package typealias DocumentEntry = (entry: StoredEntry, article: Article)
+  /// An entry of a document and its stored form.
+  package typealias DocumentEntry = (entry: StoredEntry, source: FeedEntry)
 
   /// Describes the entries of a document; nil without one.
   package static func document(of update: FeedUpdate) -> [DocumentEntry]? {
-    update.entries?.map { (StoredEntry($0), $0.article) }
+    update.entries?.map { (StoredEntry($0), $0) }
   }
 
   /// An article to store.
   package struct Arrival {
     /// The article as the document has it, or with a link of its own.
     let article: Article
+    /// The number of entries that follow in the document.
+    let place: Int
+    /// Whether a new article is stored as read.
+    let isRead: Bool
     /// The id under which the article is stored.
     let id: Int64
     /// The id of the article that the entry was until now; nil for a new entry.
@@ -106,6 +110,10 @@ package struct FeedMerge {
   package let listed: Set<Int64>
 
   private var known: [Int64: StoredEntry]
+  /// The number of entries that follow the one that is compared.
+  private var place = 0
+  /// Whether the entry that is compared is read.
+  private var isRead = false
   /// The known entries by page and title.
   private var pages: [Int64: [Int64: StoredEntry]] = [:]
 
@@ -115,12 +123,20 @@ package struct FeedMerge {
     known = Dictionary(stored.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in stored { pages[entry.page, default: [:]][entry.title] = entry }
     var keys: Set<Int64> = []
-    for (entry, article) in document where keys.insert(entry.key).inserted { add(entry, article) }
+    for (place, (entry, source)) in zip((0..<document.count).reversed(), document)
+    where keys.insert(entry.key).inserted {
+      (self.place, isRead) = (place, source.isRead)
+      add(entry, source.article, otherKey: source.otherKey.map(Int64.init(bitPattern:)))
+    }
   }
 
-  private mutating func add(_ entry: StoredEntry, _ article: Article) {
-    if let old = known[entry.key] {
-      if old.content != entry.content { change(old, to: entry, article) }
+  private mutating func add(_ entry: StoredEntry, _ article: Article, otherKey: Int64?) {
+    if let old = known[entry.key] ?? replace(otherKey) {
+      if old.content != entry.content {
+        change(old, to: entry, article)
+      } else if old.key != entry.key {
+        note(entry, as: old.article, nil, former: old.article)
+      }
     } else if let old = pages[entry.page]?[entry.title] {
       let isReplaced = !listed.contains(old.key)
       if isReplaced { replaced.append(old.key) }
@@ -130,6 +146,15 @@ package struct FeedMerge {
       let link = freeLink(for: article, entry)
       note(entry, as: Article.ID(link).stored, article.with(link: link), former: nil)
     }
+  }
+
+  /// Removes and returns the known entry with a key that has left the document; nil without one.
+  private mutating func replace(_ key: Int64?) -> StoredEntry? {
+    guard let key, !listed.contains(key), let old = known.removeValue(forKey: key) else {
+      return nil
+    }
+    replaced.append(key)
+    return old
   }
 
   /// Changes a known entry, which may have another link now.
@@ -162,6 +187,10 @@ package struct FeedMerge {
     entries.append(entry)
     known[entry.key] = entry
     pages[entry.page, default: [:]][entry.title] = entry
-    if let article { arrivals.append(Arrival(article: article, id: id, former: former)) }
+    if let article {
+      arrivals.append(
+        Arrival(article: article, place: place, isRead: isRead, id: id, former: former)
+      )
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Domain
+import FoundationEssentials
 
 /// The feeds and their entries in a database.
 package protocol FeedStorage: SQLConnection {
@@ -8,6 +9,10 @@ package protocol FeedStorage: SQLConnection {
   /// The statement that returns `unread`, the number of unread articles of each followed feed `feed`
   /// that has any.
   static var unreadCounts: String { get }
+
+  /// The statement that returns for each feed `feed` with articles `last`, the highest key of one, and
+  /// `recent`, the number of those whose keys are at least `$1`.
+  static var activities: String { get }
 
   /// The stored form of an id.
   static func stored(_ id: FollowedFeed.ID) -> SQLValue
@@ -77,6 +82,20 @@ extension FeedStorage {
     .map(\.feed)
   }
 
+  func activities(since date: Date) throws(Failure) -> [FollowedFeed.ID: FeedActivity] {
+    let sql = """
+      SELECT address, recent, last FROM \(Self.followedFeeds)
+        JOIN (\(Self.activities)) AS counts ON counts.feed = number
+      """
+    let found = try rows(sql, [.integer(ArticleKey.first(at: date))]) { row in
+      row.text(0).flatMap { FollowedFeed.ID($0) }.map { id in
+        let lastAt = row.integer(2).flatMap(ArticleKey.date)
+        return (id, FeedActivity(recent: Int(row.integer(1) ?? 0), lastAt: lastAt))
+      }
+    }
+    return Dictionary(found.compactMap(\.self)) { first, _ in first }
+  }
+
   /// Returns the followed feeds that fulfil a condition, without their numbers of unread articles.
   func feedRows(
     _ condition: String = "TRUE",
@@ -104,7 +123,9 @@ extension FeedStorage {
 
   /// Makes the person follow a feed, or completes a followed one, and returns the change.
   func follow(_ feed: FollowedFeed) throws(Failure) -> Following {
-    guard var row = try self.feed(feed.id) else {
+    var known = try self.feed(feed.id)
+    if known == nil, let other = feed.id.inOtherScheme { known = try self.feed(other) }
+    guard var row = known else {
       try add(feed)
       return .added
     }
@@ -121,11 +142,33 @@ extension FeedStorage {
   }
 }
 
+// Newsletters.
+extension FeedStorage {
+  /// Stores with another sender of a maildir that one is no longer followed, if any other is followed.
+  func remember(unfollowed feed: FollowedFeed) throws(Failure) {
+    guard let maildir = feed.maildir,
+      var row = try feedRows().first(where: { $0.feed.maildir == maildir })
+    else { return }
+    row.feed.remember(unfollowed: feed)
+    try updateTags(row)
+  }
+}
+
 // The entries.
 extension FeedStorage {
   func entries(of number: Int64) throws(Failure) -> [StoredEntry] {
     let sql = "SELECT \(StoredEntry.columns) FROM feed_entry WHERE feed = $1"
     return try rows(sql, [.integer(number)]) { StoredEntry($0) }.compactMap(\.self)
+  }
+
+  /// Returns how many articles of a feed were first seen in the 24 hours before a moment.
+  func newArticles(of number: Int64, at moment: Date) throws(Failure) -> Int {
+    let sql = """
+      SELECT count(*) FROM feed_entry JOIN article ON article.id = article_id
+      WHERE feed_entry.feed = $1 AND article.seen_at > $2
+      """
+    let since = SQLValue(moment.addingTimeInterval(-86_400))
+    return try rows(sql, [.integer(number), since]) { Int($0.integer(0) ?? 0) }.first ?? 0
   }
 
   /// Deletes the entries with these keys.

@@ -82,6 +82,10 @@ extension FollowedFeed {
   /// Returns the part of the column `folded_tags` of every feed with this tag.
   package static func line(of tag: String) -> String { lines([tag.foldedTag]) }
 
+  /// The part of the column `attributes` of every quiet feed; no text in it can contain this, because
+  /// quotes in it are escaped.
+  package static let quietPart = String(text(of: [quiet]).dropFirst().dropLast())
+
   /// Reads the column `tags`.
   package static func tags(_ lines: String) -> [String] {
     lines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }

@@ -6,7 +6,7 @@ extension DatabaseArchive {
   /// Returns articles that were seen now, ready to be stored.
   public func prepared(_ articles: [Article]) -> Preparation {
     let moment = now()
-    return Preparation(articles.map { ($0, moment) })
+    return Preparation(articles.map { SeenArticle($0, seenAt: moment) })
   }
 
   /// Stores articles, in one transaction.
@@ -28,7 +28,7 @@ extension DatabaseArchive {
     try await addTables(for: articles)
     let (kept, newMarks) = try await writing { connection throws(Failure) in
       try connection.lock(.articles(changes.map(\.id)))
-      let kept = try connection.articles(locking: true).keep(articles)
+      let kept = try connection.keep(articles)
       let newMarks = try connection.merge(changes)
       if kept.added + kept.filled > 0 { try connection.notify(.articles) }
       if newMarks > 0 { try connection.notify(.marks) }
@@ -62,6 +62,17 @@ extension DatabaseArchive {
       try connection.firstSeen(ids.map(\.stored))
     }
     return ids.reduce(into: [:]) { $0[$1] = dates[$1.stored] }
+  }
+
+  /// Returns the stories of stored articles.
+  public func stories(
+    of ids: [Article.ID]
+  ) async throws(NewsError) -> [Article.ID: ArticleStory] {
+    guard !ids.isEmpty else { return [:] }
+    let stories = try await snapshot(else: [:]) { connection throws(Failure) in
+      try connection.stories(of: ids.map(\.stored))
+    }
+    return ids.reduce(into: [:]) { $0[$1] = stories[$1.stored] }
   }
 
   /// Returns the ids of stored articles that begin with numbers.

@@ -74,7 +74,7 @@ extension DatabaseArchive {
         // An article that was read is usually still stored.
         var count = try wasRead ? set() : 0
         if count == 0, try connection.mustStore(id, wasRead: wasRead) {
-          let kept = try connection.articles(locking: true).keep(articles)
+          let kept = try connection.keep(articles)
           if kept.added + kept.filled > 0 { try connection.notify(.articles) }
           count = try set()
         } else if !wasRead {

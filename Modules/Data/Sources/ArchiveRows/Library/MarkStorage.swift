@@ -22,6 +22,18 @@ package protocol MarkStorage: FeedStorage {
   /// Returns the articles; `locking` if those that are read may then be changed.
   func articles(locking: Bool) -> Articles
 
+  /// The table of articles, or those of its rows that can be read now.
+  var readableArticles: String { get }
+
+  /// The column with the keys of articles.
+  static var keyColumn: String { get }
+
+  /// Stores the stories of articles that have none; in the order of their ids.
+  func store(_ memberships: [StoryMembership]) throws(Failure)
+
+  /// Returns what lists show of some articles, in any order.
+  func reports(_ ids: [Int64]) throws(Failure) -> [ArticleStory.Report]
+
   /// The table with the marks by the ids of articles.
   static var markTable: String { get }
 

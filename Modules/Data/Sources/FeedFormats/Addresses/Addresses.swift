@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The addresses in documents: cleaned, absolute where a base is known, and with a safe scheme.
 enum Addresses {
   /// The schemes that links can have; everything else, such as `javascript:`, is removed.
@@ -35,9 +37,9 @@ enum Addresses {
     guard !bytes.isEmpty else { return nil }
     let parts = AddressParts(bytes)
     let resolved = outer.map { AddressParts(Array($0.utf8)).resolving(parts) } ?? parts
-    guard isSafe(resolved), resolved.scheme != nil, resolved.authority?.isEmpty == false else {
-      return nil
-    }
+    guard isSafe(resolved), resolved.scheme != nil, let host = resolved.authority, !host.isEmpty,
+      host.contains(UInt8(ascii: "[")) == host.contains(UInt8(ascii: "]"))
+    else { return nil }
     return resolved.text
   }
 

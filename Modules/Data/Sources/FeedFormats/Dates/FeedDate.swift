@@ -32,9 +32,10 @@ struct Moment: Equatable {
   /// Whether a day up to the 31st and a time up to 47:99:99 are accepted and roll over.
   var rollsOver = false
 
-  /// The moment; nil for a day or a time that does not exist.
+  /// The moment; nil for a day or a time that does not exist, and in the year 1, which programs write for
+  /// a missing date.
   var date: Date? {
-    guard (1...9_999).contains(year), (1...12).contains(month), abs(offset) <= 86_400 else {
+    guard (2...9_999).contains(year), (1...12).contains(month), abs(offset) <= 86_400 else {
       return nil
     }
     let first = CivilTime.days(to: year, month, 1)

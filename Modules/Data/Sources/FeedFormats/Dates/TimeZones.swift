@@ -15,7 +15,12 @@ enum TimeZones {
     "met": 4, "cest": 8, "mesz": 8, "mest": 8, "cat": 8, "sast": 8, "eet": 8, "eest": 12,
     "eat": 12, "msk": 12, "msd": 16, "trt": 12, "gst": 16, "pkt": 20, "ist": 22, "ict": 28,
     "wib": 28, "sgt": 32, "hkt": 32, "pht": 32, "awst": 32, "jst": 36, "kst": 36, "acst": 38,
+    "idt": 12, "irst": 14, "npt": 23, "mmt": 26, "wita": 32, "wit": 36, "chst": 40, "sst": -44,
+    "vet": -16, "bot": -16, "uyt": -12, "samt": 16, "yekt": 20, "omst": 24, "novt": 28, "krat": 28,
+    "irkt": 32, "yakt": 36, "vlat": 40, "magt": 44, "pett": 48,
     "acdt": 42, "aest": 40, "aedt": 44, "nzst": 48, "nzdt": 52,
+    // Names for the standard and the summer time of a zone count as its standard time.
+    "et": -20, "ct": -24, "mt": -28, "pt": -32, "at": -16,
     // The letters that RFC 822 mentions, with the offsets that it states.
     "a": -4, "m": -48, "n": 4, "y": 48,
   ]

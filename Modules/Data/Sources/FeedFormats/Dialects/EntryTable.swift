@@ -29,12 +29,9 @@ extension Meaning<Feed.Entry> {
     "dc:date": date(\.updated, \.published),
     "dc:description": markup(\.summary),
     "dcterms:abstract": markup(\.summary),
-    "feedburner:origlink": address(\.url),
     "googleplay:description": markup(\.summary, .guessed),
-    "googleplay:explicit": explicit,
     "googleplay:image": image,
     "itunes:duration": word(\.duration),
-    "itunes:explicit": explicit,
     "itunes:image": image,
     "itunes:link": Meaning { element, entry in
       if element.attribute("rel") == "image" { image.read(element, &entry) }
@@ -73,14 +70,6 @@ extension Meaning<Feed.Entry> {
     if entry.content != nil { entry.contentType = construct.mediaType }
   }
 
-  private static let explicit = Meaning { element, entry in
-    switch element.text?.lowercasedName {
-    case "yes", "true", "explicit": entry.explicit = true
-    case "no", "false", "clean": entry.explicit = false
-    default: break
-    }
-  }
-
   private static let image = Meaning { element, entry in
     if entry.image == nil { entry.image = Feed.Image(element)?.url }
   }
@@ -92,7 +81,8 @@ extension Meaning<Feed.Entry> {
     entry.source = Feed.Source(
       title: feed.title ?? (element.hasChildren ? nil : TextConstruct(element).plainText),
       url: element.resolved(element.attribute("url")) ?? feed.links.page ?? feed.links.first?.href,
-      id: feed.id
+      id: feed.id,
+      authors: feed.authors
     )
   }
 }
@@ -103,17 +93,22 @@ extension Feed.Entry: DescribedPart {
   /// Reads an item of any dialect.
   init(_ element: Element) {
     self.init()
-    language = element.attribute("xml:lang")
+    language = element.attribute("xml:lang")?.languageTag
     readAttributes(of: element)
     read(element, by: Meaning<Feed.Entry>.all)
-    finish()
+    finish(element)
   }
 
   /// Derives the address and the files from the links.
-  private mutating func finish() {
+  private mutating func finish(_ element: Element) {
     if links.count > 1 { links = links.distinct }
     if categories.count > 1 { categories = categories.distinct }
-    url = links.page ?? url
+    // FeedBurner replaced the link by one that counts its readers.
+    let original = element.resolved(element.child("feedburner:origlink")?.text)
+    url = original ?? links.page ?? url
+    if url == nil, element.name != "item" || element.attribute("rdf:about") != nil {
+      url = id.flatMap(Self.page)
+    }
     enclosures += links.lazy.filter { $0.rel == "enclosure" }.map(Feed.Enclosure.init)
     if enclosures.count > 1 { enclosures = enclosures.distinct(by: \.url) }
   }
@@ -123,11 +118,16 @@ extension Feed.Entry: DescribedPart {
     guard let guid = element.text else { return }
     // An identifier in the attributes of the item is less specific.
     id = guid
-    guard url == nil, element.attribute("ispermalink")?.lowercasedName != "false",
-      let address = Addresses.resolved(guid, base: nil),
+    guard url == nil, element.attribute("ispermalink")?.lowercasedName != "false" else { return }
+    url = Self.page(guid)
+  }
+
+  /// Returns an identifier that is the address of a page; nil for others.
+  private static func page(_ id: String) -> String? {
+    guard let address = Addresses.resolved(id, base: nil),
       ["http", "https"].contains(AddressParts(Array(address.utf8)).schemeName)
-    else { return }
-    url = address
+    else { return nil }
+    return address
   }
 
   fileprivate mutating func readReply(_ element: Element) {
@@ -163,6 +163,5 @@ extension Feed.Entry: DescribedPart {
     comments = comments ?? other.comments
     source = source ?? other.source
     duration = duration ?? other.duration
-    explicit = explicit ?? other.explicit
   }
 }

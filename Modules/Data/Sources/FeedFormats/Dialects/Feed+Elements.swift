@@ -145,6 +145,9 @@ extension Feed.Enclosure {
 }
 
 extension String {
+  /// The language tag with dashes, as in `en-US` for `en_US`.
+  var languageTag: String { replacing("_", with: "-") }
+
   /// The text with tidy lines; nil if it is blank.
   var plainText: String? {
     let text = tidyLines.bounded(to: .text)

@@ -53,8 +53,20 @@ extension Meaning<Feed> {
     },
     "itunes:subtitle": text(\.description),
     "itunes:summary": text(\.description),
+    "media:content": Meaning { element, feed in
+      if element.attribute("medium") == "image" { image.read(element, &feed) }
+      feed.read(element, by: all)
+    },
     "media:description": text(\.description),
+    "media:group": Meaning { element, feed in feed.read(element, by: all) },
     "media:thumbnail": image,
+    "sy:updatefrequency": Meaning { element, feed in
+      if feed.updateFrequency == nil { feed.updateFrequency = element.text.flatMap { Int($0) } }
+    },
+    "sy:updateperiod": Meaning { element, feed in
+      let period = periods[element.text?.lowercasedName ?? ""]
+      if feed.updatePeriod == nil { feed.updatePeriod = period }
+    },
   ]
 
   private static let entry = Meaning { element, feed in
@@ -63,6 +75,12 @@ extension Meaning<Feed> {
 
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+
+  /// The periods of the module Syndication in minutes
+  /// (https://web.resource.org/rss/1.0/modules/syndication/).
+  private static let periods = [
+    "hourly": 60, "daily": 1_440, "weekly": 10_080, "monthly": 43_200, "yearly": 525_600,
   ]
 
   private static let image = Meaning { element, feed in
@@ -81,9 +99,13 @@ extension Feed: DescribedPart {
     readAttributes(of: element)
     read(element, by: Meaning<Feed>.all)
     language = language ?? element.language
-    // Without an author the owner of the podcast or the webmaster is the contact.
-    if authors.isEmpty, let contact = element.child("itunes:owner") ?? element.child("webmaster") {
-      authors = Person(contact).map { [$0] } ?? []
+  }
+
+  /// Adds the authors of the feed to entries without one (RFC 4287, section 4.2.1).
+  mutating func inheritAuthors() {
+    for index in entries.indices where entries[index].authors.isEmpty {
+      let origin = entries[index].source?.authors ?? []
+      entries[index].authors = origin.isEmpty ? authors : origin
     }
   }
 
@@ -92,6 +114,8 @@ extension Feed: DescribedPart {
     description = description ?? other.description
     generator = generator ?? other.generator
     ttl = ttl ?? other.ttl
+    updatePeriod = updatePeriod ?? other.updatePeriod
+    updateFrequency = updateFrequency ?? other.updateFrequency
     skipHours.formUnion(other.skipHours)
     skipDays.formUnion(other.skipDays)
     image = image ?? other.image

@@ -78,6 +78,7 @@ private struct WireFeed: Decodable {
   let author: Lenient<WireAuthor>?
   let authors: Lenient<WireList<WireAuthor>>?
   let items: Lenient<WireList<WireItem>>?
+  let hubs: Lenient<WireList<WireHub>>?
 
   func feed(_ base: String?) -> Feed {
     var feed = Feed(format: .json)
@@ -91,13 +92,20 @@ private struct WireFeed: Decodable {
     feed.feedURL = address(feedUrl, base)
     feed.image = address(icon, base).map { Feed.Image(url: $0) }
     feed.icon = address(favicon, base)
-    feed.language = language?.value?.trimmedOrNil
+    feed.language = language?.value?.trimmedOrNil?.languageTag
     feed.authors = people(author, authors, base)
     feed.entries =
       items?.value?.compactMap(\.value).prefix(Feed.mostEntries).map { $0.entry(feed.link ?? base) }
       ?? []
+    feed.inheritAuthors()
+    feed.links = (hubs?.value ?? []).prefix(9).compactMap { address($0.value?.url, base) }
+      .map { Feed.Link(rel: "hub", href: $0) }
     return feed
   }
+}
+
+private struct WireHub: Decodable {
+  let url: Lenient<String>?
 }
 
 private struct WireAuthor: Decodable {
@@ -154,7 +162,7 @@ private struct WireItem: Decodable {
       tags?.value?.compactMap { $0.value?.text.plainLine }.distinct.map {
         Feed.Category(term: $0)
       } ?? []
-    entry.language = language?.value?.trimmedOrNil
+    entry.language = language?.value?.trimmedOrNil?.languageTag
     addAttachments(to: &entry, base)
     if let external = address(externalUrl, base), url?.value != nil {
       entry.links.append(Feed.Link(rel: "related", href: external))

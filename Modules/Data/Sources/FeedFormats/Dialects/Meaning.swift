@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 
@@ -22,6 +23,9 @@ protocol DescribedPart: SendableMetatype {
   var rights: String? { get set }
   var published: Date? { get set }
   var updated: Date? { get set }
+  var created: Date? { get set }
+  var expired: Date? { get set }
+  var explicit: Bool? { get set }
   var authors: [Feed.Person] { get set }
   var contributors: [Feed.Person] { get set }
   var categories: [Feed.Category] { get set }
@@ -65,6 +69,9 @@ extension DescribedPart {
     rights = rights ?? other.rights
     published = published ?? other.published
     updated = updated ?? other.updated
+    created = created ?? other.created
+    expired = expired ?? other.expired
+    explicit = explicit ?? other.explicit
     if authors.isEmpty { authors = other.authors }
     if contributors.isEmpty { contributors = other.contributors }
     categories += other.categories
@@ -129,8 +136,10 @@ extension Meaning {
     }
   }
 
+  /// A person; at most 100, because each one copies those before.
   static func person(_ path: Field<Part, [Feed.Person]>) -> Meaning {
     Meaning { element, part in
+      guard part[keyPath: path].count < 100 else { return }
       if let person = Feed.Person(element) { part[keyPath: path].append(person) }
     }
   }
@@ -161,10 +170,37 @@ extension Meaning where Part: DescribedPart {
     }
   }
 
+  /// A language tag, also one that is written as `en_US`.
+  static var language: Meaning {
+    first(\.language) { $0.text?.languageTag }
+  }
+
+  /// Whether the content is not for children, in the words of iTunes and Media RSS.
+  static var explicit: Meaning {
+    Meaning { element, part in
+      switch element.text?.lowercasedName {
+      case "yes", "true", "explicit", "adult": part.explicit = true
+      case "no", "false", "clean", "nonadult": part.explicit = false
+      default: break
+      }
+    }
+  }
+
+  /// The end of a period such as `start=2002-10-13; end=2002-10-17` (DCMI Period Encoding Scheme).
+  static var validity: Meaning {
+    Meaning { element, part in
+      let end = element.text?.utf8.split(separator: UInt8(ascii: ";")).lazy.map(\.trimmed)
+        .first { $0.prefix(4).lowercasedName == "end=" }
+      let date = end.flatMap { FeedDate.parse(String(Substring($0.dropFirst(4)))) }
+      part.expired = part.expired ?? date
+    }
+  }
+
   /// The address of a licence, as a link.
   static var license: Meaning {
     Meaning { element, part in
-      if let href = element.resolved(element.attribute("rdf:resource") ?? element.text) {
+      let address = element.attribute("rdf:resource") ?? element.attribute("href") ?? element.text
+      if let href = element.resolved(address) {
         part.links.append(Feed.Link(rel: "license", href: href))
       }
     }

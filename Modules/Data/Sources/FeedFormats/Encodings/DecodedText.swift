@@ -2,10 +2,11 @@
 ///
 /// The encoding is chosen as in RFC 7303, section 3: a byte order mark, then the `charset` of the
 /// Content-Type, then the XML declaration. Labels are interpreted as in browsers (WHATWG Encoding
-/// Standard). Text that is valid UTF-8 is read as UTF-8, even if its label differs.
+/// Standard). Text that is valid UTF-8 is read as UTF-8, even if its label differs. Text that is not in
+/// any encoding of its labels is examined by `EncodingGuess`.
 struct DecodedText {
   /// The text in UTF-8, without a byte order mark.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// The name of the encoding in lower case.
   let encoding: String
   /// The problems of the label or of the bytes.
@@ -17,9 +18,12 @@ struct DecodedText {
       self.init(Array(input[mark.length...]), as: mark.encoding)
     } else if let encoding = ByteOrder.guess(input) {
       self.init(input, as: EncodingLabel.ebcdic(encoding, declared: input) ?? encoding)
+      // In EBCDIC such control characters are ends of lines.
+      return
     } else {
       self.init(asciiBased: input, labels: [charset, XMLDeclaration.encoding(in: input)])
     }
+    bytes = UTF8Content.withoutControls(bytes)
   }
 
   private init(bytes: [UInt8], encoding: String, problems: [Problem] = []) {
@@ -78,6 +82,12 @@ struct DecodedText {
       return
     }
     let content = UTF8Content(input)
+    if !content.isMostlyValid, let guess = EncodingGuess.encoding(of: input),
+      let text = EncodingConverter.utf8(input, from: guess.converter)
+    {
+      self.init(bytes: text.bytes, encoding: guess.name, problems: [.wrongEncoding])
+      return
+    }
     self.init(
       bytes: content.isValid ? input : UTF8Content.repaired(input),
       encoding: content.isValid || content.hasSequences ? "utf-8" : "windows-1252",

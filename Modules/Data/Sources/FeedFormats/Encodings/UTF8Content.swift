@@ -4,10 +4,15 @@ import NewsAPIFormat
 struct UTF8Content {
   /// Whether all bytes are ASCII.
   private(set) var isASCII = true
+  private var invalid = 0
+  private var sequences = 0
+
   /// Whether all bytes are valid UTF-8.
-  private(set) var isValid = true
+  var isValid: Bool { invalid == 0 }
   /// Whether there is a valid character beyond ASCII.
-  private(set) var hasSequences = false
+  var hasSequences: Bool { sequences > 0 }
+  /// Whether there are more valid characters beyond ASCII than bytes that are invalid.
+  var isMostlyValid: Bool { sequences > invalid || isValid }
 
   /// Examines text in one pass.
   init(_ bytes: [UInt8]) {
@@ -18,7 +23,7 @@ struct UTF8Content {
       let length = Self.length(of: bytes, at: index)
       if bytes[index] >= 0x80 {
         isASCII = false
-        if length == 0 { isValid = false } else { hasSequences = true }
+        if length == 0 { invalid += 1 } else { sequences += 1 }
       }
       index += max(1, length)
     }
@@ -53,6 +58,21 @@ struct UTF8Content {
       index += max(1, length)
     }
     return output
+  }
+
+  /// Returns valid text with the characters of Windows-1252 for U+0080 to U+009F.
+  static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+    var finder = ByteFinder()
+    var output: [UInt8] = []
+    var (start, index) = (0, 0)
+    while let found = finder.first(0xC2, in: bytes, from: index) {
+      index = found + 1
+      guard index < bytes.count, (0x80...0x9F).contains(bytes[index]) else { continue }
+      output += bytes[start..<found]
+      output += HTMLReference.windows1252(bytes[index]).utf8
+      start = index + 1
+    }
+    return start == 0 ? bytes : output + bytes[start...]
   }
 
   /// Returns the length of the character at an index, by the Unicode Standard, table 3-7; 0 if it is

@@ -13,6 +13,7 @@ enum HTMLGuess {
       if bytes[index] == UInt8(ascii: "&") {
         if HTMLReference(bytes, at: index) != nil { hasMarkup = true }
       } else if bytes[index] == UInt8(ascii: "<") {
+        if bytes[index...].starts(with: "<!--") { hasMarkup = true }
         let isEnd = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
         let name = bytes[(index + (isEnd ? 2 : 1))...].prefix(longest + 1).prefix {
           $0.isLetter || $0.isDigit

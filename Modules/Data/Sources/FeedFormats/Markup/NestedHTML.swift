@@ -4,10 +4,10 @@ import NewsAPIFormat
 /// Sanitises HTML in which each start tag has its end tag, without building a tree.
 ///
 /// Most texts of feeds are such HTML, and a parse by the library takes many times longer. Elements
-/// stay nested as they are written, also where browsers would nest them differently. The library
-/// handles everything for which the tokenizer of HTML has special rules: missing end tags,
-/// references without a semicolon, invalid characters. The same writer escapes everything in both
-/// cases.
+/// stay nested as they are written, also where browsers would nest them differently. End tags of
+/// paragraphs and list items may be missing. The library handles everything else for which HTML has
+/// special rules: other missing end tags, references without a semicolon, invalid characters. The
+/// same writer escapes everything in both cases.
 struct NestedHTML {
   private static let greatestDepth = 100
   private static let mostAttributes = 20
@@ -17,18 +17,32 @@ struct NestedHTML {
   private var index = 0
   private var writer: HTMLWriter
   private var finder = ByteFinder()
-  private var open: [String] = []
+  private var rawElements = RawElements()
+  private var open: OpenElements
   private var decoded: [UInt8] = []
 
   /// Returns sanitised HTML; nil if the library has to parse it.
   static func sanitized(_ html: [UInt8], base: String?) -> [UInt8]? {
-    var reader = NestedHTML(html: html, writer: HTMLWriter(base: base))
+    let open = OpenElements(hasParagraphEnds: hasParagraphEnds(html))
+    var reader = NestedHTML(html: html, writer: HTMLWriter(base: base), open: open)
     while reader.index < html.count {
       guard html[reader.index] == UInt8(ascii: "<") ? reader.readMarkup() : reader.readText() else {
         return nil
       }
     }
-    return reader.open.isEmpty ? reader.writer.output : nil
+    return reader.close(reader.open.endAll()) ? reader.writer.output : nil
+  }
+
+  /// Whether there is an end tag of a paragraph.
+  private static func hasParagraphEnds(_ html: [UInt8]) -> Bool {
+    var finder = ByteFinder()
+    var index = 0
+    while let end = finder.end(of: "</p", in: html, from: index) {
+      // `</pre>` is another one.
+      guard end < html.count, html[end].isLetter else { return true }
+      index = end
+    }
+    return finder.end(of: "</P", in: html, from: 0) != nil
   }
 
   /// Reads the tag or the comment here; false if it needs the library.
@@ -57,12 +71,14 @@ struct NestedHTML {
     _ = tag.skipAttributes(in: html)
     guard tag.isClosed else { return false }
     index = tag.end
-    if open.last == name {
-      open.removeLast()
-      writer.end(name)
-      return true
-    }
+    if close(open.end(name)) { return true }
     return HTMLAllowlist.void.contains(name) || !HTMLAllowlist.parsed.contains(name)
+  }
+
+  /// Writes the end tags of elements; false without a list of them.
+  private mutating func close(_ names: [String]?) -> Bool {
+    for name in names ?? [] { writer.end(name) }
+    return names != nil
   }
 
   private mutating func readStartTag() -> Bool {
@@ -71,14 +87,19 @@ struct NestedHTML {
     guard HTMLAllowlist.elements.contains(name) else {
       _ = tag.skipAttributes(in: html)
       index = tag.end
+      if tag.isClosed, HTMLAllowlist.raw.contains(name),
+        let end = rawElements.end(of: name, in: html, from: tag.end)
+      {
+        index = end
+        return true
+      }
       return tag.isClosed && !HTMLAllowlist.removed.contains(name)
     }
-    guard open.count < Self.greatestDepth, addAttributes(of: &tag), tag.isClosed else {
-      return false
-    }
-    index = tag.end
     let isVoid = HTMLAllowlist.void.contains(name)
-    if !isVoid { open.append(name) }
+    guard open.count < Self.greatestDepth, close(open.start(name, isVoid: isVoid)),
+      addAttributes(of: &tag), tag.isClosed
+    else { return false }
+    index = tag.end
     writer.start(name, isVoid: isVoid)
     return true
   }
@@ -158,8 +179,9 @@ extension NestedHTML {
       return 1
     }
     guard let reference = HTMLReference(html, at: index), reference.end <= range.upperBound,
-      reference.text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 || (0x20..<0x7F) ~= $0.value }),
-      reference.text.utf8.first != 0xEF, reference.text.utf8.first.map({ $0 < 0xF0 }) == true
+      reference.text.unicodeScalars.allSatisfy({
+        ($0.value >= 0xA0 || (0x20..<0x7F) ~= $0.value) && !$0.properties.isNoncharacterCodePoint
+      })
     else { return 0 }
     decoded += reference.text.utf8
     return reference.end - index

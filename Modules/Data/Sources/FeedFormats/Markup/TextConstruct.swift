@@ -80,14 +80,23 @@ private struct ConstructType {
 }
 
 /// Text in Base64 (RFC 4648).
-private enum Base64Text {
+enum Base64Text {
   /// Returns the decoded text; the text itself if it is not Base64, or if the result is not text.
   static func decoded(_ text: [UInt8]) -> [UInt8] {
+    let digits = text.filter { !$0.isXMLSpace && $0 != UInt8(ascii: "=") }
+    guard digits.allSatisfy({ digit($0) != nil }) else { return text }
+    let output = bytes(digits)
+    let isText = String(validating: output, as: UTF8.self) != nil
+    return isText && output.allSatisfy { $0 >= 0x20 || $0.isXMLSpace } ? output : text
+  }
+
+  /// Returns the decoded bytes; characters that are no digits are skipped, and `=` ends the text.
+  static func bytes(_ text: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text where !byte.isXMLSpace && byte != UInt8(ascii: "=") {
-      guard let digit = digit(byte) else { return text }
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for byte in text {
+      if byte == UInt8(ascii: "=") { break }
+      guard let digit = digit(byte) else { continue }
       bits = bits << 6 | UInt32(digit)
       count += 6
       if count >= 8 {
@@ -95,8 +104,7 @@ private enum Base64Text {
         output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    let isText = String(validating: output, as: UTF8.self) != nil
-    return isText && output.allSatisfy { $0 >= 0x20 || $0.isXMLSpace } ? output : text
+    return output
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

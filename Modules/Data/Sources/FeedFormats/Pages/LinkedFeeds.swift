@@ -2,10 +2,10 @@ import ByteStrings
 import Domain
 import NewsAPIFormat
 
-/// Finds the feeds that a page links to with `<link rel="alternate">`.
+/// Finds the links of a page that can lead to its feeds.
 ///
-/// Links in the body count too, because some sites put them there. Each byte is visited a fixed number
-/// of times.
+/// `link` elements in the body count too, because some sites put them there. Each byte is visited a
+/// fixed number of times.
 struct LinkedFeeds {
   /// The length of the part of a page that is read, in bytes.
   private static let longest = 1 << 20
@@ -14,24 +14,44 @@ struct LinkedFeeds {
   private var index = 0
   private var finder = ByteFinder()
   private var rawElements = RawElements()
-  private var links: [PageLink] = []
-  /// The first `href` of a `base` element.
-  private var base: String?
+  /// The number of links of a rank that are kept.
+  private static let mostLinks = 1_000
+  /// The number of elements with links that are read.
+  private static let mostElements = 10_000
+  private var count = 0
+  private var links: [PageLink.Rank: [PageLink]] = [:]
+  /// The first `href` of a `base` element, of a canonical address and of a refresh.
+  private var base, canonical, refresh: String?
 
-  /// Returns the feeds in document order, each address once.
-  static func links(in page: LoadedDocument) -> [FeedLink] {
+  /// Returns the links, each address once; those of the header `Link` are first.
+  static func links(in page: LoadedDocument) -> PageLinks {
     let bytes = beginning(of: page.bytes)
     let charset = page.charset ?? declaredCharset(in: bytes)
     var scan = LinkedFeeds(html: DecodedText(bytes, charset: charset).bytes)
+    for link in PageLink.links(ofHeader: page.linkHeader ?? "") { scan.add(link) }
     while scan.index < scan.html.count { scan.readPart() }
     let outer = page.address.flatMap { Addresses.base($0, within: nil) }
     let base = scan.base.flatMap { Addresses.base($0, within: outer) } ?? outer
+    let site = outer.flatMap(WebLink.init)?.site ?? ""
     var known: Set<WebLink> = []
-    return scan.links.compactMap { link in
-      guard let address = Addresses.resolved(link.href, base: base).flatMap(WebLink.init),
-        known.insert(address).inserted
-      else { return nil }
-      return FeedLink(address: address, title: link.title)
+    let ranked = PageLink.Rank.allCases.map { rank in
+      scan.links[rank, default: []].compactMap { link -> FeedLink? in
+        guard let address = Self.address(link.href, base),
+          rank == .feed || link.isOf(site, address.site), known.insert(address).inserted
+        else { return nil }
+        return FeedLink(address: address, title: link.title)
+      }
+    }
+    var links = PageLinks(feeds: ranked[0])
+    links.guesses = Array(ranked.dropFirst().joined())
+    links.canonical = scan.canonical.flatMap { Self.address($0, base) }
+    links.refresh = scan.refresh.flatMap { Self.address($0, base) }
+    return links
+  }
+
+  private static func address(_ reference: String, _ base: String?) -> WebLink? {
+    Addresses.resolved(reference, base: base).flatMap {
+      $0.lowercasedName.hasPrefix("feed:") ? WebLink.ofFeed($0) : WebLink($0)
     }
   }
 
@@ -72,10 +92,15 @@ struct LinkedFeeds {
     let local = name[(name.lastIndex(of: 0x3A).map { $0 + 1 } ?? name.startIndex)...].prefix(10)
       .lowercasedName
     var tag = TagScan(from: name.endIndex)
-    if local == "link" || local == "base" {
-      let link = PageLink(&tag, in: html)
-      if local == "link", link.isFeed { links.append(link) }
-      if local == "base", base == nil, !link.href.isEmpty { base = link.href }
+    if Self.linking.contains(local), count < Self.mostElements {
+      count += 1
+      let values = tag.values(of: PageLink.attributes, in: html)
+      let link = PageLink(local, values, content: local == "a" ? content(from: tag.end) : "")
+      switch local {
+      case "base": base = base ?? (link.href.isEmpty ? nil : link.href)
+      case "meta": refresh = refresh ?? link.refresh
+      default: add(link)
+      }
     } else {
       _ = tag.skipAttributes(in: html)
     }
@@ -85,53 +110,19 @@ struct LinkedFeeds {
     }
   }
 
+  /// Returns the beginning of what is within an element.
+  private func content(from start: Int) -> String {
+    let content = html[start...].prefix(160)
+    let end = content.firstRange(of: Array("</".utf8))?.lowerBound ?? content.endIndex
+    return String(decoding: content[..<end], as: UTF8.self)
+  }
+
+  private mutating func add(_ link: PageLink) {
+    if link.isCanonical { canonical = canonical ?? link.href }
+    guard let rank = link.rank, links[rank, default: []].count < Self.mostLinks else { return }
+    links[rank, default: []].append(link)
+  }
+
+  private static let linking: Set<String> = ["a", "area", "base", "link", "meta"]
   private static let raw: Set<String> = ["noembed", "script", "style", "textarea", "title"]
-}
-
-/// The attributes of a `link` element.
-private struct PageLink {
-  private(set) var href = ""
-  private(set) var title: String?
-  private var type = ""
-  private var relations: [String] = []
-
-  /// Reads the attributes of a tag, of which the first one of each name counts.
-  init(_ tag: inout TagScan, in html: [UInt8]) {
-    var known: Set<String> = []
-    while let attribute = tag.next(in: html) {
-      let name = html[attribute.name].prefix(10).lowercasedName
-      guard Self.names.contains(name), known.insert(name).inserted else { continue }
-      let value = HTMLText.decoded(String(decoding: html[attribute.value ?? 0..<0], as: UTF8.self))
-      switch name {
-      case "href": href = value
-      case "title": title = value
-      case "type": type = Self.mediaType(value)
-      default: relations = value.utf8.split { $0.isXMLSpace }.map(\.lowercasedName)
-      }
-    }
-  }
-
-  /// Whether the link leads to a feed.
-  var isFeed: Bool {
-    guard relations.contains("alternate"), !href.isEmpty else { return false }
-    // Sites link their JSON interfaces in the same way.
-    return Self.types.contains(type) || type == "application/json" && mentionsFeed
-  }
-
-  private var mentionsFeed: Bool {
-    [href, title ?? ""].contains {
-      $0.utf8.prefix(WebLink.maximumLength).lowercasedName.utf8.firstRange(of: "feed".utf8) != nil
-    }
-  }
-
-  /// Returns a media type in lower case and without parameters.
-  private static func mediaType(_ value: String) -> String {
-    value.utf8.prefix(100).prefix { $0 != UInt8(ascii: ";") }.trimmed.lowercasedName
-  }
-
-  private static let names: Set<String> = ["href", "rel", "title", "type"]
-  private static let types: Set<String> = [
-    "application/atom+xml", "application/feed+json", "application/rdf+xml", "application/rss+xml",
-    "application/xml", "text/xml",
-  ]
 }

@@ -21,15 +21,6 @@ extension Collection<UInt8> {
   }
 }
 
-extension BidirectionalCollection<UInt8> {
-  /// The bytes without white space at both ends.
-  var trimmed: SubSequence {
-    let rest = drop { $0.isXMLSpace }
-    let last = rest.lastIndex { !$0.isXMLSpace }
-    return last.map { rest[...$0] } ?? rest[rest.startIndex..<rest.startIndex]
-  }
-}
-
 extension StringProtocol {
   /// The text without white space at both ends; nil if nothing is left.
   var trimmedOrNil: String? {

@@ -4,10 +4,11 @@ import NewsAPIFormat
 enum CharacterData {
   /// Appends a range of a document with references decoded and without control characters.
   ///
-  /// Invalid references stay as they are. Returns whether each `&` began a reference.
+  /// Those of the document type are decoded too; invalid ones stay as they are. Returns whether each `&` began a reference.
   static func decode(
     _ source: [UInt8],
     _ range: Range<Int>,
+    entities: inout DocumentType,
     into output: inout [UInt8]
   ) -> Bool {
     var isValid = true
@@ -17,7 +18,11 @@ enum CharacterData {
       output += withoutControls(run)
       index = run.endIndex
       guard index < range.upperBound else { break }
-      if let reference = HTMLReference(source, at: index), reference.end <= range.upperBound {
+      if let entity = entities.text(source, at: index), entity.end <= range.upperBound {
+        output += entity.bytes
+        index = entity.end
+      } else if let reference = HTMLReference(source, at: index), reference.end <= range.upperBound
+      {
         output += reference.text.utf8
         index = reference.end
       } else {

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// The namespaces in scope, and the names that readers use for elements and attributes.
 ///
 /// A known name is in lower case and has the usual prefix of its namespace, independent of the
@@ -32,10 +34,14 @@ struct Namespaces {
   /// Returns the known name of an element, and whether its prefix is declared.
   mutating func element(_ name: String) -> (name: String, isDeclared: Bool) {
     let parts = Self.split(name)
-    if vocabulary == nil, Self.roots.contains(parts.local) {
-      vocabulary = parts.local == "feed" ? "atom" : ""
-    }
     let bound = bindings[parts.prefix]?.last
+    if vocabulary == nil {
+      if parts.local == "feed" || parts.local == "entry" && bound == "atom" {
+        vocabulary = "atom"
+      } else if Self.roots.contains(parts.local) {
+        vocabulary = ""
+      }
+    }
     var prefix = bound ?? parts.prefix
     if prefix.isEmpty || parts.prefix.isEmpty && prefix == Self.unknown {
       // A namespace of RSS has the empty prefix; without a namespace the root element decides.
@@ -53,7 +59,7 @@ struct Namespaces {
 
   private static let unknown = "?"
 
-  private static let roots: Set<String> = ["channel", "feed", "opml", "rdf", "rss"]
+  private static let roots: Set<String> = ["channel", "opml", "rdf", "rss"]
 
   private static func joined(_ prefix: String, _ local: String) -> String {
     prefix.isEmpty ? local : prefix + ":" + local

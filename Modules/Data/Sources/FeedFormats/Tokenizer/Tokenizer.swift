@@ -25,9 +25,8 @@ struct StartTag {
 
 /// Splits an XML document into tags and texts, and accepts everything.
 ///
-/// Everything that is not a tag is text: an unescaped `<` or `&`, an unknown reference. A DOCTYPE
-/// is skipped, and the entities that it declares are unknown; nothing is loaded and nothing
-/// expands. Each byte is visited a fixed number of times.
+/// Everything that is not a tag is text: an unescaped `<` or `&`, an unknown reference. Of a DOCTYPE
+/// only `DocumentType` is read; nothing is loaded. Each byte is visited a fixed number of times.
 struct Tokenizer {
   private let source: [UInt8]
   private var position = 0
@@ -35,6 +34,8 @@ struct Tokenizer {
   private var finder = ByteFinder()
   private var quotes: QuotedValues
   private var hasRoot = false
+  private var type = DocumentType()
+  private var hasType = false
 
   /// Reads a document in UTF-8; `base` is the base of its relative addresses.
   static func tree(of source: [UInt8], base: String?) -> (tree: XMLTree, problems: [Problem]) {
@@ -124,17 +125,19 @@ extension Tokenizer {
       return true
     }
     guard source.count > position + 2, source[position + 2].isLetter else { return false }
-    return skipDocumentType()
+    return readDocumentType()
   }
 
-  /// Skips a DOCTYPE with its declarations in brackets.
-  private mutating func skipDocumentType() -> Bool {
+  /// Reads a DOCTYPE with its declarations in brackets, of which only the first ones count.
+  private mutating func readDocumentType() -> Bool {
     let first = finder.first(UInt8(ascii: ">"), in: source, from: position)
     let bracket = finder.first(UInt8(ascii: "["), in: source, from: position)
     guard let first else { return false }
     position = first + 1
-    if let bracket, bracket < first,
-      let end = finder.end(of: "]", in: source, from: bracket),
+    guard let bracket, bracket < first else { return true }
+    let known = hasType ? nil : type.read(source, from: bracket + 1)
+    hasType = true
+    if let end = known ?? finder.end(of: "]", in: source, from: bracket),
       let close = finder.first(UInt8(ascii: ">"), in: source, from: end)
     {
       position = close + 1
@@ -233,6 +236,7 @@ extension Tokenizer {
 extension Tokenizer {
   /// Appends a range of the source with its references decoded.
   private mutating func decode(_ range: Range<Int>, into output: inout [UInt8]) {
-    if !CharacterData.decode(source, range, into: &output) { builder.note(.unknownReference) }
+    let isValid = CharacterData.decode(source, range, entities: &type, into: &output)
+    if !isValid { builder.note(.unknownReference) }
   }
 }

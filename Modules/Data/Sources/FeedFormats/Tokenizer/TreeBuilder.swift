@@ -157,7 +157,7 @@ extension TreeBuilder {
       switch namespaces.attribute(attribute.name) {
       case "xml:base":
         if let base = Addresses.base(attribute.value, within: scope.base) { scope.base = base }
-      case "xml:lang": scope.language = attribute.value.trimmedOrNil
+      case "xml:lang": scope.language = attribute.value.trimmedOrNil?.languageTag
       default: continue
       }
       isChanged = true

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// A document as a flat list of nodes in document order, with balanced elements.
 ///
 /// A node takes 20 bytes, and all texts share one buffer; `TreeBuilder` limits the number of nodes.

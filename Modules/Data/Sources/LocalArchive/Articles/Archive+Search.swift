@@ -100,8 +100,7 @@ struct ArchiveStatement {
   ) -> ArchiveStatement {
     let scope = Scope(search, isRanked: true, needsRows: false)
     let limit = SQLValue.integer(Int64(limit))
-    let scored = scope.scored
-    var page = [.integer(Int64(scored.lowerBound)), .integer(Int64(scored.count)), limit]
+    var page = scope.scored + [limit]
     if let start, let score = start.score { page += [.real(score), .integer(start.key)] }
     // LIMIT -1 calls the function once for each match, after all conditions.
     return ArchiveStatement(
@@ -159,8 +158,8 @@ private struct Scope {
   private(set) var key = ""
   /// Makes one row of those of an article in several feeds.
   private(set) var grouping = ""
-  /// The numbers of the phrases that add to scores.
-  private(set) var scored = 0..<0
+  /// The first arguments of `RelevanceRank`.
+  private(set) var scored: [SQLValue] = []
   var values: [SQLValue] = []
   private var terms: [String] = []
 
@@ -180,7 +179,7 @@ private struct Scope {
       walkMarks(of: search, areRowsRead: areRowsRead)
       lookUp(search.match, in: search.table.index)
     } else if let match = isRanked ? search.ranking : search.match {
-      scored = match.scored
+      scored = [.integer(Int64(match.firstScored)), .blob(Data(match.scored))]
       walk(
         match,
         of: search,
@@ -256,6 +255,7 @@ private struct Scope {
     switch followed.feed {
     case .tag(let tag):
       add("followed_article.\(SearchedTable.isOfTaggedFeed)", .text(FollowedFeed.line(of: tag)))
+    case .followed: terms.append(SearchedTable.isLoud("followed_article.feed"))
     case .feed(let id): add("followed_article.\(SearchedTable.isOfFeed)", .text(id))
     default: break
     }

@@ -6,12 +6,19 @@ import ArchiveRows
 struct FullTextQuery {
   /// The query in FTS5 syntax.
   let text: String
-  /// The numbers of the phrases in the query that add to the score of a match.
-  let scored: Range<Int>
+  /// The number of the first phrase in the query that adds to the score of a match.
+  let firstScored: Int
+  /// For each `TextPhrase` that adds to the score, the number of its phrases in the query: one for each form.
+  let scored: [UInt8]
 
   init(_ expression: TextExpression) {
-    text = expression.text(and: " AND ", or: " OR ", not: " NOT ", Self.text)
-    scored = 0..<expression.phrases.count
+    self.init(Self.text(expression), scoring: expression.phrases)
+  }
+
+  private init(_ text: String, scoring phrases: [TextPhrase], from firstScored: Int = 0) {
+    self.text = text
+    self.firstScored = firstScored
+    scored = phrases.map { UInt8(clamping: $0.alternatives.count) }
   }
 
   /// Creates a query for which FTS5 knows the places of each phrase that a match has.
@@ -20,13 +27,20 @@ struct FullTextQuery {
   /// reason. Therefore all phrases follow a second time, one of which each match has.
   init(scoring expression: TextExpression) {
     let query = FullTextQuery(expression)
-    let wanted = expression.wanted
     guard !expression.needsEachPhrase else {
       self = query
       return
     }
-    text = "\(query.text) AND (\(wanted.map(Self.text).joined(separator: " OR ")))"
-    scored = query.scored.upperBound..<query.scored.upperBound + wanted.count
+    let wanted = expression.wanted
+    self.init(
+      "\(query.text) AND (\(Self.text(.any(wanted.map { .phrase($0) }))))",
+      scoring: wanted,
+      from: query.scored.reduce(0) { $0 + Int($1) }
+    )
+  }
+
+  private static func text(_ expression: TextExpression) -> String {
+    expression.text(and: " AND ", or: " OR ", not: " NOT ", text)
   }
 
   private static func text(_ phrase: TextPhrase) -> String {

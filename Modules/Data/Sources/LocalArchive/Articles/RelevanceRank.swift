@@ -1,10 +1,12 @@
 import ArchiveRows
 import CSQLite
 
-/// Okapi BM25 as an FTS5 function: `relevance(article_text, first, count, limit)`, higher is better, and
-/// `relevance(article_text, first, count, limit, score, key)` for the articles below a score and a key.
+/// Okapi BM25 as an FTS5 function: `relevance(article_text, first, sizes, limit)`, higher is better, and
+/// `relevance(article_text, first, sizes, limit, score, key)` for the articles below a score and a key.
 ///
-/// `count` phrases of the query add to a score, from the one with the number `first` on.
+/// The phrases of the query from the one with the number `first` on add to a score. `sizes` has a byte
+/// for each word, with the number of its phrases: the word as typed, and then its other forms. These
+/// count only in an article without the word as typed, and less: see `Relevance.formsFactor`.
 /// It is NULL for an article that has `limit` better ones among those before it, and must therefore be
 /// called once for each match. It costs less than FTS5's own `bm25()`: it reads an article's length from
 /// the rowid instead of a table, stops counting the matches of a phrase at
@@ -40,28 +42,17 @@ enum RelevanceRank {
     _ match: FullTextMatch,
     _ arguments: UnsafeBufferPointer<OpaquePointer?>
   ) throws(FullTextMatch.Failure) -> Double? {
-    let (first, count) = (sqlite3_value_int(arguments[0]), sqlite3_value_int(arguments[1]))
-    let pageSize = Int(sqlite3_value_int64(arguments[2]))
-    let corpus = try match.corpus(of: first..<first + count, pageSize: pageSize)
+    let corpus = try match.corpus(of: arguments)
     let length = ArticleKey.wordCount(match.rowid)
     let saturation = Relevance.saturation(
       length: length,
       averageLength: corpus.pointee.averageLength
     )
-    var least = 0.0
-    if corpus.pointee.rarities.count == 1 {
-      least = Relevance.frequency(of: corpus.pointee.best.least, saturation: saturation)
-    }
     var score = 0.0
-    for phrase in corpus.pointee.rarities.indices {
-      let rarity = corpus.pointee.rarities[phrase]
-      let frequency = try match.frequency(
-        of: first + Int32(phrase),
-        weights: weights,
-        atLeast: least
-      )
-      guard let frequency else { return nil }
-      score += Relevance.term(rarity: rarity, frequency: frequency, saturation: saturation)
+    for word in corpus.pointee.words {
+      let term = try match.term(of: word, in: corpus.pointee, saturation: saturation)
+      guard let term else { return nil }
+      score += term
     }
     if arguments.count == 5 {
       let last = sqlite3_value_double(arguments[3])
@@ -71,9 +62,6 @@ enum RelevanceRank {
     }
     return corpus.pointee.best.admits(score) ? score : nil
   }
-
-  /// The weights of the columns of the index, in their order; the places of a word are in this order.
-  private static let weights = [TextPhrase.Column.title, .summary, .content, .facets].map(\.weight)
 }
 
 /// The best scores so far, as many as a page has.
@@ -110,22 +98,51 @@ struct FullTextMatch {
   struct Corpus {
     /// The mean number of words of an article, including facets.
     var averageLength: Double
-    /// The inverse document frequency of each phrase, in the order of the query.
-    var rarities: [Double]
+    /// The words that add to scores, in the order of the query.
+    var words: [Word]
     fileprivate var best: BestScores
   }
 
+  /// A word of a query, or several in quotes.
+  struct Word {
+    /// The numbers of its phrases in the query: as typed, and then in other forms.
+    let phrases: Range<Int32>
+    /// The inverse document frequency as typed.
+    let rarity: Double
+  }
+
+  /// The weights of the columns of the index, in their order; the places of a word are in this order.
+  private static let weights = [TextPhrase.Column.title, .summary, .content, .facets].map(\.weight)
+
   var rowid: Int64 { api.pointee.xRowid?(context) ?? 0 }
+
+  /// Returns the part of a word in the score of the row; nil if a page of better rows is known.
+  func term(
+    of word: Word,
+    in corpus: Corpus,
+    saturation: Double
+  ) throws(Failure) -> Double? {
+    let least = corpus.words.count == 1 ? corpus.best.least : 0
+    let typed = try frequency(
+      of: word.phrases.lowerBound,
+      atLeast: Relevance.frequency(of: least, saturation: saturation)
+    )
+    guard let typed else { return nil }
+    if typed > 0 || word.phrases.count == 1 {
+      return Relevance.term(rarity: word.rarity, frequency: typed, saturation: saturation)
+    }
+    guard least <= Relevance.highestOfForms else { return nil }
+    var others = 0.0
+    for form in word.phrases.dropFirst() { others += try frequency(of: form, atLeast: 0) ?? 0 }
+    return Relevance.formsFactor
+      * Relevance.term(rarity: word.rarity, frequency: others, saturation: saturation)
+  }
 
   /// Returns the number of occurrences of a phrase in the row, weighted by column; nil if it is less than
   /// `least`.
   ///
-  /// `weights` descend in the order of the columns.
-  func frequency(
-    of phrase: Int32,
-    weights: [Double],
-    atLeast least: Double
-  ) throws(Failure) -> Double? {
+  /// The weights descend in the order of the columns.
+  private func frequency(of phrase: Int32, atLeast least: Double) throws(Failure) -> Double? {
     var place = Fts5PhraseIter()
     var column: Int32 = 0
     var offset: Int32 = 0
@@ -133,10 +150,10 @@ struct FullTextMatch {
     guard column >= 0 else { return 0 }
     // Each further occurrence has at least one byte, and no higher weight.
     let bytes = place.b - place.a
-    guard weights[Int(column)] * Double(1 + bytes) >= least else { return nil }
+    guard Self.weights[Int(column)] * Double(1 + bytes) >= least else { return nil }
     var sum = 0.0
     while column >= 0 {
-      sum += weights[Int(column)]
+      sum += Self.weights[Int(column)]
       api.pointee.xPhraseNext?(context, &place, &column, &offset)
     }
     return sum
@@ -144,14 +161,14 @@ struct FullTextMatch {
 
   /// Returns the statistics; computed for the first row and then stored by FTS5.
   func corpus(
-    of phrases: Range<Int32>,
-    pageSize: Int
+    of arguments: UnsafeBufferPointer<OpaquePointer?>
   ) throws(Failure) -> UnsafeMutablePointer<Corpus> {
     if let kept = api.pointee.xGetAuxdata?(context, 0) {
       return kept.assumingMemoryBound(to: Corpus.self)
     }
+    let counted = try countedCorpus(arguments)
     let corpus = UnsafeMutablePointer<Corpus>.allocate(capacity: 1)
-    corpus.initialize(to: try countedCorpus(phrases, pageSize))
+    corpus.initialize(to: counted)
     // FTS5 takes ownership and releases the value even if the call fails.
     try check(
       api.pointee.xSetAuxdata?(context, corpus) { kept in
@@ -164,25 +181,30 @@ struct FullTextMatch {
   }
 
   private func countedCorpus(
-    _ phrases: Range<Int32>,
-    _ pageSize: Int
+    _ arguments: UnsafeBufferPointer<OpaquePointer?>
   ) throws(Failure) -> Corpus {
     var articles: Int64 = 0
-    var words: Int64 = 0
+    var length: Int64 = 0
     try check(api.pointee.xRowCount?(context, &articles))
-    try check(api.pointee.xColumnTotalSize?(context, -1, &words))
-    var rarities = [1.0]
-    // With a single phrase, its rarity is the same factor in every score.
-    if phrases.count > 1 {
-      rarities = []
-      for phrase in phrases {
-        rarities.append(Relevance.rarity(matches: try matchCount(phrase), articles: articles))
-      }
+    try check(api.pointee.xColumnTotalSize?(context, -1, &length))
+    let sizes = UnsafeRawBufferPointer(
+      start: sqlite3_value_blob(arguments[1]),
+      count: Int(sqlite3_value_bytes(arguments[1]))
+    )
+    var next = sqlite3_value_int(arguments[0])
+    var words: [Word] = []
+    for size in sizes {
+      // With a single word, its rarity is the same factor in every score.
+      let rarity =
+        sizes.count == 1
+        ? 1 : Relevance.rarity(matches: try matchCount(next), articles: articles)
+      words.append(Word(phrases: next..<next + Int32(size), rarity: rarity))
+      next += Int32(size)
     }
     return Corpus(
-      averageLength: Relevance.averageLength(words: words, articles: articles),
-      rarities: rarities,
-      best: BestScores(pageSize)
+      averageLength: Relevance.averageLength(words: length, articles: articles),
+      words: words,
+      best: BestScores(Int(sqlite3_value_int64(arguments[2])))
     )
   }
 

@@ -23,6 +23,8 @@ struct SearchedTable {
   let isRead: String
   /// The condition for items of followed feeds.
   let isFollowed: String
+  /// The condition for items of followed feeds that are not quiet.
+  let isOfLoudFeed: String
   /// The condition for items of followed feeds with a tag, with a `?` for `FollowedFeed.line`.
   let hasTag: String
   /// The condition for items of a followed feed, with a `?` for its id.
@@ -33,6 +35,14 @@ struct SearchedTable {
 
   /// The condition on the column with a feed, with the parameter of `hasFeed`.
   static let isOfFeed = "feed = (SELECT number FROM feed WHERE id = ?)"
+  /// Returns the condition that a column with a feed has one that is not quiet.
+  ///
+  /// A list is counted to its end. If no feed is quiet, its rows are not compared with anything.
+  static func isLoud(_ feed: String) -> String {
+    let quiet =
+      "SELECT number FROM feed WHERE instr(attributes, '\(FollowedFeed.quietPart)')"
+    return "(NOT EXISTS (\(quiet)) OR \(feed) NOT IN (\(quiet)))"
+  }
   /// The condition on the column with a feed, with the parameter of `hasTag`.
   static let isOfTaggedFeed = "feed IN (SELECT number FROM feed WHERE instr(folded_tags, ?))"
 }
@@ -53,6 +63,7 @@ extension SearchedTable {
     isSaved: "article.saved_at IS NOT NULL",
     isRead: "article.read_at IS NOT NULL",
     isFollowed: isInFollowedFeed(),
+    isOfLoudFeed: isInFollowedFeed("AND " + isLoud("followed_article.feed")),
     // The plus sign keeps SQLite from looking up each feed with the tag.
     hasTag: isInFollowedFeed("AND +followed_article.\(isOfTaggedFeed)"),
     hasFeed: isInFollowedFeed("AND followed_article.\(isOfFeed)")
@@ -75,6 +86,7 @@ extension SearchedTable {
     isSaved: "TRUE",
     isRead: "FALSE",
     isFollowed: "FALSE",
+    isOfLoudFeed: "FALSE",
     // The statement still needs a `?` for the value that is bound.
     hasTag: "? IS NULL",
     hasFeed: "? IS NULL"

@@ -121,9 +121,11 @@ final class Salvager {
   }
 
   private func storeArticles() throws(SQLiteError) {
-    let prepared = PreparedArticles(articles.map { ($0.article, $0.seenAt ?? moment) })
+    let prepared = PreparedArticles(
+      articles.map { SeenArticle($0.article, seenAt: $0.seenAt ?? moment) }
+    )
     let kept = try connection.stoppable { () throws(SQLiteError) in
-      try ArticleTable(connection).keep(prepared)
+      try ArticleTable(connection).store(prepared, replacing: [:]).counts
     }
     storedArticles += kept.added
     let sql = """

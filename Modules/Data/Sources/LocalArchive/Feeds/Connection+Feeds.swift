@@ -9,6 +9,11 @@ extension Connection: FeedStorage {
     WHERE is_read = 0 GROUP BY feed
     """
 
+  package static let activities = """
+    SELECT feed, max(key) AS last, count(*) FILTER (WHERE key >= $1) AS recent
+    FROM followed_article GROUP BY feed
+    """
+
   package static func stored(_ id: FollowedFeed.ID) -> SQLValue { .text(id.description) }
 
   package func knownFeed(_ id: FollowedFeed.ID) throws(SQLiteError) -> FeedRow? {

@@ -19,31 +19,32 @@ package struct ArticleTable: ArticleStorage {
   ///
   /// Their words follow when all rows are written: a statement that fires triggers is a savepoint, at
   /// which FTS5 writes its buffer as a segment of the index.
-  package func keep(
+  package func store(
     _ articles: PreparedArticles,
     replacing outdated: [Int64: StoredArticle]
-  ) throws(SQLiteError) -> KeptArticles {
+  ) throws(SQLiteError) -> StoredBatch {
     try remove(outdated.values.sorted { $0.key < $1.key })
-    var kept = KeptArticles()
+    var batch = StoredBatch()
     var words: [NewWords] = []
     var providers: Set<Provider> = []
+    var taken = TakenKeys()
     for entry in articles.entries {
       let article = entry.article
       if providers.insert(article.provider).inserted { try keep(article.provider) }
       let history = Article.History(seenAt: entry.seenAt)
-      if let key = try insert(article, near: entry.key, history) {
+      if let key = try insert(article, near: entry.key, history, &taken) {
         words.append((key, entry.text))
-        kept.added += 1
-      } else if let new = try complete(article) {
+        if outdated[article.id.stored] == nil { batch.added.append(entry) }
+      } else if let new = try complete(article, &taken) {
         words += new
-        kept.filled += 1
+        batch.filled += 1
       } else {
-        kept.known += 1
+        batch.known += 1
       }
     }
     // FTS5 also writes its buffer whenever a rowid is lower than the last.
     for (key, text) in words.sorted(by: { $0.key < $1.key }) { try addWords(text, at: key) }
-    return kept
+    return batch
   }
 
   /// Deletes an article with its index entry and its other places.
@@ -94,15 +95,25 @@ extension ArticleTable {
   private func insert(
     _ article: Article,
     near key: Int64,
-    _ history: Article.History
+    _ history: Article.History,
+    _ taken: inout TakenKeys
   ) throws(SQLiteError) -> Int64? {
-    var key = key
+    var key = taken.firstOther(from: key)
     while try connection.run(Article.insertion, article.row(key: key, history)) == 0 {
       if try self.key(of: article.id) != nil { return nil }
-      key = ArticleKey.next(after: key)
+      repeat {
+        taken.insert(key)
+        key = taken.firstOther(from: key)
+      } while try isTaken(key)
     }
+    taken.insert(key)
     try keep(article.alsoAt, of: article.id)
     return key
+  }
+
+  private func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
+    let sql = "SELECT 1 FROM article WHERE key = $1"
+    return try !connection.rows(sql, [.integer(key)]) { _ in () }.isEmpty
   }
 
   private func addWords(_ text: IndexedText, at key: Int64) throws(SQLiteError) {
@@ -117,7 +128,10 @@ extension ArticleTable {
 
   /// Completes a stored article with values that only a copy has, and returns its new index entry,
   /// if any; nil if the copy adds nothing.
-  private func complete(_ copy: Article) throws(SQLiteError) -> [NewWords]? {
+  private func complete(
+    _ copy: Article,
+    _ taken: inout TakenKeys
+  ) throws(SQLiteError) -> [NewWords]? {
     guard let old = try stored(copy.id.stored) else { return nil }
     var article = old.article
     let completed = article.completed(by: copy, firstSeen: old.history.seenAt)
@@ -131,11 +145,10 @@ extension ArticleTable {
     try remove(old.key)
     let text = IndexedText(completed)
     let key = ArticleKey.preferred(
-      completed,
-      wordCount: text.wordCount,
-      seenAt: old.history.seenAt
+      SeenArticle(completed, seenAt: old.history.seenAt),
+      wordCount: text.wordCount
     )
-    return try insert(completed, near: key, old.history).map { [($0, text)] }
+    return try insert(completed, near: key, old.history, &taken).map { [($0, text)] }
   }
 
   /// Returns a stored article; nil if there is none with this id.
@@ -177,5 +190,31 @@ extension ArticleTable {
         ]
       )
     }
+  }
+}
+
+/// The keys that one batch has found taken.
+///
+/// Thousands of articles can have one date. Without it, the search for the key of each one would go
+/// through those of all others.
+struct TakenKeys {
+  /// A later key for each taken one: the next, or one up to which all were found taken.
+  private var later: [Int64: Int64] = [:]
+
+  mutating func insert(_ key: Int64) {
+    if later[key] == nil { later[key] = ArticleKey.next(after: key) }
+  }
+
+  /// Returns the first key from `key` on that was not found taken.
+  mutating func firstOther(from key: Int64) -> Int64 {
+    var found = key
+    while let next = later[found] { found = next }
+    // The next search from these keys takes one step.
+    var place = key
+    while let next = later[place], next != found {
+      later[place] = found
+      place = next
+    }
+    return found
   }
 }

@@ -4,6 +4,7 @@ package import FoundationEssentials
 
 extension Connection: CopyStorage {
   package static let idTable = "article"
+  package static let keyColumn = "key"
   package static let markTable = "article"
   package static let markTimes = "article LEFT JOIN removed_mark USING (id)"
   package static let articleCount = "SELECT count(*) FROM article_text_docsize"
@@ -16,6 +17,22 @@ extension Connection: CopyStorage {
       WHERE \(Self.isOne("article.id", of: "$1"))
       """
     return try withPlaces(rows(sql, [.integers(ids)]) { StoredArticle($0) }.compactMap(\.self))
+  }
+
+  package func store(_ memberships: [StoryMembership]) throws(SQLiteError) {
+    let sql = "INSERT INTO story_article VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING"
+    for row in memberships {
+      let numbers = [row.id, row.story].map { SQLValue.integer($0) }
+      try run(sql, numbers + [SQLValue(row.date), .integer(row.words)])
+    }
+  }
+
+  package func reports(_ ids: [Int64]) throws(SQLiteError) -> [ArticleStory.Report] {
+    let sql = """
+      SELECT id, title, source_name, key, link, read_at FROM article
+      WHERE \(Self.isOne("id", of: "$1"))
+      """
+    return try rows(sql, [.integers(ids)]) { ArticleStory.Report($0) }.compactMap(\.self)
   }
 
   package func firstSeen(_ ids: [Int64]) throws(SQLiteError) -> [Int64: Date] {
@@ -45,6 +62,7 @@ extension Connection: CopyStorage {
     from ids: [Int64],
     at moment: Date
   ) throws(SQLiteError) -> Int {
+    guard !ids.isEmpty else { return 0 }
     let (column, removal) = (mark.rawValue, mark.removal)
     let isMarked = "\(Self.isOne("id", of: "$1")) AND \(column) IS NOT NULL"
     // Later than it was set, also if a clock is wrong.

@@ -13,10 +13,16 @@ package final class Connection {
   ///
   /// `path` must be absolute and free of symbolic links: SQLite rejects a link anywhere in it. A file
   /// that is not shared is used by this connection only, which then takes no locks on it.
-  init(path: ByteString, isShared: Bool = true) throws(SQLiteError) {
+  init(
+    path: ByteString,
+    isShared: Bool = true,
+    isReadOnly: Bool = false
+  ) throws(SQLiteError) {
     // A connection serves one thread at a time, so SQLite's own mutex would only cost time.
     let flags =
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOFOLLOW
+      | SQLITE_OPEN_NOMUTEX
+      | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
     let locks = isShared ? nil : "unix-none"
     let code = path.withCString { sqlite3_open_v2($0, &handle, flags, locks) }

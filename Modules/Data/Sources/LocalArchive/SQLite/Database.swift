@@ -14,6 +14,8 @@ final class Database {
   /// How often the file was opened.
   private(set) var timesOpened = 0
   private var connection: Connection?
+  /// The file that the connection has opened.
+  private var opened = FileIdentity()
   private var isReadyForWriting = false
 
   /// The path of a database in memory.
@@ -41,8 +43,18 @@ final class Database {
     }
   }
 
+  /// Throws `replaced` if the open file is not the one at the path any more.
+  ///
+  /// What is written to it would be lost, and its log would be taken for that of the other file.
+  func checkFile() throws(SQLiteError) {
+    guard let connection, path != Self.memory, FileIdentity(path) != opened else { return }
+    connection.checkpointsOnClose(false)
+    throw .replaced
+  }
+
   /// Returns a connection for writing; creates the folder and the file if needed.
   func forWriting() throws(SQLiteError) -> Connection {
+    try checkFile()
     let connection = if let connection { connection } else { try create() }
     guard !isReadyForWriting else { return connection }
     do throws(SQLiteError) {
@@ -92,6 +104,7 @@ final class Database {
   /// If it was only read, it stays open, so that the next reader finds the log's index ready.
   func close() {
     guard isReadyForWriting, path != Self.memory else { return }
+    try? checkFile()
     connection = nil
     isReadyForWriting = false
   }
@@ -109,6 +122,7 @@ final class Database {
     if version < schema.version { try schema.update(opened) }
     opened.checkpointsOnClose(true)
     connection = opened
+    self.opened = FileIdentity(path)
     timesOpened += 1
     return opened
   }
@@ -124,6 +138,20 @@ extension Database {
   }
 
   private var folder: ByteString { path.dividedAtLastSlash.folder }
+}
+
+/// The device and the number of a file; zeros for no file.
+private struct FileIdentity: Equatable {
+  var device: dev_t = 0
+  var number: ino_t = 0
+
+  init() {}
+
+  init(_ path: ByteString) {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return }
+    (device, number) = (status.st_dev, status.st_ino)
+  }
 }
 
 extension ByteString {

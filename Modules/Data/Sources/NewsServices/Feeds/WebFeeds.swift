@@ -1,3 +1,4 @@
+import ByteStrings
 public import Domain
 public import FoundationEssentials
 public import HTTP
@@ -16,14 +17,22 @@ public struct WebFeeds: FetchFeed {
   /// Asks a server for a feed.
   public func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply {
     let response = try await response(to: request)
-    return FeedReply(
+    var reply = FeedReply(
       try outcome(of: response, to: request),
       etag: response.validator("ETag"),
       lastModified: response.validator("Last-Modified"),
-      freshFor: response.maxAge,
+      freshFor: response.maxAge ?? response.timeToExpiry(now: now()),
       movedTo: response.permanentAddress.flatMap(WebLink.init),
       isFromPrivateAddress: response.isFromPrivateAddress
     )
+    // Behind a redirect, another host may be busy.
+    let address = response.address.flatMap(WebLink.init) ?? request.address
+    let isBusy = response.status == 429 || response.status == 503
+    reply.pausesHost = isBusy && address.site == request.address.site
+    if case .document = reply.outcome, response.status >= 400 {
+      reply.refusal = NewsError(refusing: request.address, response)
+    }
+    return reply
   }
 
   private func response(to request: FeedRequest) async throws(NewsError) -> HTTPResponse {
@@ -44,7 +53,7 @@ public struct WebFeeds: FetchFeed {
             value.map { HTTPHeader(name: name, value: $0) }
           },
           mayReachPrivateAddresses: request.mayReachPrivateAddresses,
-          longestBody: request.kind == .feed ? FeedRequest.bodyLimit : nil,
+          longestBody: request.kind == .page ? nil : FeedRequest.bodyLimit,
           memory: request.memory
         )
       )
@@ -64,20 +73,27 @@ public struct WebFeeds: FetchFeed {
       if request.kind == .page, let type = response["Content-Type"], !Self.isHTML(type) {
         throw .nothingFound(Provider(site: link), "no page at this address, but \(type.prefix(60))")
       }
-      return .document(
-        LoadedDocument(
-          bytes: Array(response.body),
-          charset: response["Content-Type"].flatMap(Self.charset),
-          address: response.address?.absoluteString ?? link.description
-        )
-      )
+      return .document(document(in: response, from: link))
     case 304: return .unchanged
     case 410: return .gone
     case 429: return .busy(retryAfter: wait)
-    case 503 where wait != nil: return .busy(retryAfter: wait)
-    case 400..<500: throw .requestRejected(Provider(site: link), status: response.status, nil)
+    case 503: return wait == nil ? .unavailable : .busy(retryAfter: wait)
+    case 400..<500 where request.kind == .site: return .document(document(in: response, from: link))
+    case 400..<500: throw NewsError(refusing: link, response)
     default: throw NewsError(response, from: Provider(site: link), hasOwnKey: false)
     }
+  }
+
+  private func document(in response: HTTPResponse, from link: WebLink) -> LoadedDocument {
+    let links = response.headers.filter { $0.name.lowercased() == "link" }.map(\.value)
+    return LoadedDocument(
+      bytes: Array(response.body),
+      charset: response["Content-Type"].flatMap(Self.charset),
+      address: response.address?.absoluteString ?? link.description,
+      language: response["Content-Language"].flatMap { $0.contains(",") ? nil : $0 },
+      linkHeader: links.isEmpty
+        ? nil : String(links.joined(separator: ", ").prefix(Self.longestHeader))
+    )
   }
 
   /// The requested media types, feeds first.
@@ -88,30 +104,25 @@ public struct WebFeeds: FetchFeed {
   private static let pageTypes: String? = "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"
 
   private static func isHTML(_ type: String) -> Bool {
-    let name = parameters(of: type, separator: ";").first?.name ?? ""
+    let name = type.utf8.headerParameters(separator: ";").first?.name ?? ""
     return name.isEmpty || name == "text/html" || name == "application/xhtml+xml"
   }
 
   /// Returns the parameter `charset` of a content type (RFC 9110, section 8.3.1).
   static func charset(_ type: String) -> String? {
-    parameters(of: type, separator: ";").dropFirst().first { $0.name == "charset" }?.value
-  }
-
-  /// Returns the parts of a header value with a name and a value that is not empty.
-  fileprivate static func parameters(
-    of header: String,
-    separator: Unicode.Scalar
-  ) -> [(name: String, value: String?)] {
-    header.utf8.prefix(longestHeader).split(separator: UInt8(ascii: separator)).map { part in
-      let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1)
-      let texts = sides.map { String(Substring($0)).trimmed }
-      let value = texts.dropFirst().first?.filter { $0 != "\"" && $0 != "'" }
-      return (texts.first?.lowercased() ?? "", value?.isEmpty == false ? value : nil)
-    }
+    let parameters = type.utf8.prefix(longestHeader).headerParameters(separator: ";")
+    return parameters.first { $0.name == "charset" }?.value?.filter { $0 != "'" }
   }
 
   /// The longest header that is read or sent again, in bytes; longer ones do not occur.
   fileprivate static let longestHeader = 4_096
+}
+
+extension NewsError {
+  /// Creates the error of a reply with a status from 400 to 499.
+  fileprivate init(refusing link: WebLink, _ response: HTTPResponse) {
+    self = .requestRejected(Provider(site: link), status: response.status, nil)
+  }
 }
 
 extension HTTPResponse {
@@ -120,9 +131,17 @@ extension HTTPResponse {
     self[name].flatMap { $0.isEmpty || $0.utf8.count > WebFeeds.longestHeader ? nil : $0 }
   }
 
+  /// How long the reply stays fresh by `Expires` and the clock of its server (RFC 9111, section 5.3);
+  /// nil for a time in the past, which only asks not to store the reply.
+  fileprivate func timeToExpiry(now: Date) -> Duration? {
+    let seconds = date("Expires", now)?.timeIntervalSince(date("Date", now) ?? now) ?? 0
+    return seconds > 0 ? .seconds(seconds) : nil
+  }
+
   /// How long the reply stays fresh by `max-age` of `Cache-Control` (RFC 9111, section 5.2.2.1).
   fileprivate var maxAge: Duration? {
-    let parts = self["Cache-Control"].map { WebFeeds.parameters(of: $0, separator: ",") } ?? []
+    let header = self["Cache-Control"]?.utf8.prefix(WebFeeds.longestHeader)
+    let parts = header?.headerParameters(separator: ",") ?? []
     guard let value = parts.first(where: { $0.name == "max-age" })?.value,
       value.utf8.allSatisfy({ 48...57 ~= $0 })
     else { return nil }

@@ -45,7 +45,7 @@ extension RankedScope {
     ]
     for phrase in isOnePhrase ? [] : phrases {
       let words = statement.matches(TextQuery(phrase))
-      let long = statement.isInLongWords(.phrase(phrase))
+      let long = statement.isInLongWords(.phrase(phrase.typed))
       let present = scope.missing.conditions(without: "at").map { " AND " + $0 }.joined()
       columns.append(
         """
@@ -73,6 +73,12 @@ extension RankedScope {
     )
   }
 
+  /// Returns the highest score of an article whose impact is in none of the first levels.
+  func highestScore(below levels: Int, _ corpus: Corpus) -> Double {
+    let typed = ImpactLevel.highestScore(below: levels, averageLength: corpus.averageLength)
+    return phrases.allSatisfy(\.others.isEmpty) ? typed : max(typed, Relevance.highestOfForms)
+  }
+
   /// Selects the best matches first, and of equals the newest, below a cursor.
   ///
   /// `levels` is the number of levels of impact to search; nil is all matches.
@@ -85,6 +91,8 @@ extension RankedScope {
     var statement = SharedStatement()
     let lexemes = levels.map { ImpactLevel.lexemes(of: onlyWord ?? "", in: 0..<$0) }
     let lengths = saturations(corpus, in: &statement)
+    // Other forms have no levels, and would only make the look in the index slower.
+    let scope = lexemes == nil ? scope : scope.asTyped
     let branches = scope.branches(in: &statement, narrowing: lexemes.map { TextQuery(anyOf: $0) })
     var hits: [String] = []
     // Long articles have no impacts, and are few.
@@ -138,13 +146,47 @@ extension RankedScope {
     var terms: [String] = []
     for (phrase, rarity) in zip(phrases, corpus.rarities) {
       let rarity = statement.bind(.real(rarity))
-      let frequency =
-        isLong ? statement.longFrequency(of: phrase) : statement.frequency(of: phrase)
-      // Computed once, by a subquery without a table.
+      let term = "\(rarity) * f * \(factor) / (f + \(saturation))"
+      // Computed once, by subqueries without a table.
+      let once = "(SELECT \(frequency(of: phrase, isLong, in: &statement)) AS f OFFSET 0) once"
+      guard !phrase.others.isEmpty else {
+        terms.append("(SELECT \(term) FROM \(once))")
+        continue
+      }
+      let others = otherFrequency(of: phrase, isLong, in: &statement)
+      let formsFactor = statement.bind(.real(Relevance.formsFactor))
       terms.append(
-        "(SELECT \(rarity) * f * \(factor) / (f + \(saturation)) FROM (SELECT \(frequency) AS f OFFSET 0) once)"
+        """
+        (SELECT \(term) * CASE WHEN typed THEN 1 ELSE \(formsFactor) END FROM (
+          SELECT f > 0 AS typed, CASE WHEN f > 0 THEN f ELSE \(others) END AS f FROM \(once) OFFSET 0
+        ) forms)
+        """
       )
     }
     return terms.isEmpty ? "0::float8" : terms.joined(separator: " + ")
+  }
+
+  private func frequency(
+    of phrase: TextPhrase,
+    _ isLong: Bool,
+    in statement: inout SharedStatement
+  ) -> String {
+    isLong ? statement.longFrequency(of: phrase) : statement.frequency(of: phrase)
+  }
+
+  /// Returns the sum of the frequencies of the other forms; most rows have none.
+  ///
+  /// `ts_rank_cd` takes longer for an alternative of words than for each of them.
+  private func otherFrequency(
+    of phrase: TextPhrase,
+    _ isLong: Bool,
+    in statement: inout SharedStatement
+  ) -> String {
+    let others = TextExpression.any(phrase.others.map { .phrase($0) })
+    let isFound =
+      isLong ? statement.isInLongWords(others) : statement.matches(TextQuery(others))
+    var terms: [String] = []
+    for form in phrase.others { terms.append(frequency(of: form, isLong, in: &statement)) }
+    return "CASE WHEN \(isFound) THEN \(terms.joined(separator: " + ")) ELSE 0 END"
   }
 }

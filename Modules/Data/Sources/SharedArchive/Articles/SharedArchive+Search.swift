@@ -131,7 +131,7 @@ extension PostgresConnection {
     guard let corpus = found.first else { return [] }
     for levels in ranked.levels(corpus, after: request.start) {
       let rows = try best(ranked, corpus, request, levels: levels)
-      let bound = ImpactLevel.highestScore(below: levels, averageLength: corpus.averageLength)
+      let bound = ranked.highestScore(below: levels, corpus)
       if rows.count > request.size, rows.allSatisfy({ $0.cursor.score ?? 0 > bound }) {
         return rows
       }
@@ -199,7 +199,7 @@ extension RankedScope {
   fileprivate func levels(_ corpus: Corpus, after start: ArchiveCursor?) -> [Int] {
     guard onlyWord != nil else { return [] }
     return stride(from: 3, through: ImpactLevel.all.count, by: 3).filter { count in
-      let bound = ImpactLevel.highestScore(below: count, averageLength: corpus.averageLength)
+      let bound = highestScore(below: count, corpus)
       return start?.score.map { $0 > bound } ?? true
     }
   }

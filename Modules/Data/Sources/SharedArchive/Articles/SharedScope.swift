@@ -3,7 +3,7 @@ import Domain
 
 /// A part of the matches of a search, and the statements that read it.
 struct SharedScope {
-  let search: DividedQuery
+  private(set) var search: DividedQuery
   /// The places of the part.
   var places: ClosedRange<Int64>
   /// The tables on servers that do not answer.
@@ -12,6 +12,13 @@ struct SharedScope {
   var forcesIndex = false
   /// Whether the oldest match is the first, for a page of articles.
   var isOldestFirst = false
+
+  /// The same part without other forms of the words.
+  var asTyped: SharedScope {
+    var scope = self
+    scope.search = search.asTyped
+    return scope
+  }
 
   private var direction: String { isOldestFirst ? "ASC" : "DESC" }
 

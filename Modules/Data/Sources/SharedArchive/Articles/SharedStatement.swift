@@ -38,13 +38,15 @@ extension SharedStatement: RowConditions {
     """
   }
 
-  /// Returns the condition that an entry is of a feed that the person follows: any one, one with a tag,
-  /// or one with an id.
+  /// Returns the condition that an entry is of a feed that the person follows: any one, one that is not
+  /// quiet, one with a tag, or one with an id.
   mutating func isOfFeed(_ condition: SearchCondition?) -> String {
     let detail =
       switch condition {
       case .tag(let tag):
         "AND strpos(folded_tags, \(bind(.text(FollowedFeed.line(of: tag))))) > 0"
+      case .followed(exceptQuiet: true):
+        "AND strpos(attributes, '\(FollowedFeed.quietPart)') = 0"
       case .feed(let id):
         "AND feed = (SELECT number FROM feed WHERE id = "
           + bind(FollowedFeed.ID(id).map(PostgresConnection.stored) ?? .text(id)) + ")"

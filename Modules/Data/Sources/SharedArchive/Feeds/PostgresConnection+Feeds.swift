@@ -24,6 +24,12 @@ extension PostgresConnection: FeedStorage {
     ) GROUP BY feed
     """
 
+  package static let activities = """
+    SELECT feed, max(at) AS last, count(DISTINCT article_id) FILTER (WHERE at >= $1) AS recent
+    FROM feed_entry JOIN subscription USING (feed)
+    WHERE person = current_user::text AND at IS NOT NULL GROUP BY feed
+    """
+
   /// The identity of a feed for everyone.
   package static func stored(_ id: FollowedFeed.ID) -> SQLValue { .text(id.shared.description) }
 

@@ -22,7 +22,8 @@ struct ArticleCompletion {
     places = completed.alsoAt
     var sameRow = old.article
     sameRow.add(completed.alsoAt)
-    replacement = sameRow == completed ? nil : PreparedRows([(completed, seenAt)]).rows.first
+    replacement =
+      sameRow == completed ? nil : PreparedRows([SeenArticle(completed, seenAt: seenAt)]).rows.first
   }
 }
 

@@ -4,6 +4,7 @@ package import FoundationEssentials
 
 extension PostgresConnection: CopyStorage {
   package static let idTable = "article_place"
+  package static let keyColumn = "at"
   package static let markTable = "mark"
   package static let markTimes = "mark"
   package static let articleCount =
@@ -36,6 +37,29 @@ extension PostgresConnection: CopyStorage {
       return (Mark(rawValue: name) == nil ? "article." : "mark.") + name
     } + ", provider.name, provider.key_page"
 
+  package func store(_ memberships: [StoryMembership]) {
+    let sql = """
+      INSERT INTO story_article (id, story, date, words)
+      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[])
+      ON CONFLICT (id) DO NOTHING
+      """
+    let dates = memberships.map { Double?.some($0.date.timeIntervalSinceReferenceDate) }
+    let values: [SQLValue] = [
+      .integers(memberships.map(\.id)), .integers(memberships.map(\.story)), .reals(dates),
+      .integers(memberships.map(\.words)),
+    ]
+    enqueue(sql, values)
+  }
+
+  package func reports(_ ids: [Int64]) throws(PostgresError) -> [ArticleStory.Report] {
+    guard let places = try PlacedIDs(ids, self) else { return [] }
+    let sql = """
+      SELECT article.id, title, source_name, article.at, link, read_at FROM \(places.articles)
+        LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
+      """
+    return try rows(sql, places.values) { ArticleStory.Report($0) }.compactMap(\.self)
+  }
+
   package func firstSeen(_ ids: [Int64]) throws(PostgresError) -> [Int64: Date] {
     guard let places = try PlacedIDs(ids, self) else { return [:] }
     let sql = "SELECT article.id, article.seen_at FROM \(places.articles)"
@@ -64,6 +88,7 @@ extension PostgresConnection: CopyStorage {
     from ids: [Int64],
     at moment: Date
   ) throws(PostgresError) -> Int {
+    guard !ids.isEmpty else { return 0 }
     let (column, removal) = (mark.rawValue, mark.removal)
     let sql = """
       UPDATE mark SET \(column) = NULL, \(removal) = greatest($2, \(column) + 0.001)

@@ -1,6 +1,6 @@
-import ArchiveRows
-package import Domain
-package import FoundationEssentials
+package import ArchiveRows
+import Domain
+import FoundationEssentials
 
 /// Articles ready to be stored in the shared archive: copies merged, words folded, and both in the
 /// form in which the server stores them.
@@ -16,7 +16,7 @@ public struct PreparedRows: Sendable {
   /// By ascending place, and of equal places by ascending id.
   let rows: [Row]
 
-  package init(_ articles: [(article: Article, seenAt: Date)]) {
+  package init(_ articles: [SeenArticle]) {
     rows = PreparedArticles(articles).entries.map { entry in
       Row(entry: entry, words: WordVector(entry.text, wordCount: entry.text.wordCount))
     }

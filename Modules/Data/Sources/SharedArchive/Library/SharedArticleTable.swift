@@ -17,12 +17,12 @@ package struct SharedArticleTable: ArticleStorage {
     self.locks = locks
   }
 
-  package func keep(
+  package func store(
     _ articles: PreparedRows,
     replacing outdated: [Int64: StoredArticle]
-  ) throws(PostgresError) -> KeptArticles {
-    var kept = KeptArticles()
-    guard !articles.rows.isEmpty else { return kept }
+  ) throws(PostgresError) -> StoredBatch {
+    var batch = StoredBatch()
+    guard !articles.rows.isEmpty else { return batch }
     var stored = try connection.storedArticles(
       articles.rows.map(\.id).filter { outdated[$0] == nil }
     )
@@ -36,18 +36,18 @@ package struct SharedArticleTable: ArticleStorage {
       changes.note(row.entry.article.provider)
       if new.contains(row.id) {
         changes.insert(row)
+        batch.added.append(row.entry)
       } else if let old = outdated[row.id] {
         changes.replace(old, by: row, places: row.entry.article.alsoAt)
       }
     }
     let known = articles.rows.filter { !new.contains($0.id) && outdated[$0.id] == nil }
     let completed = try complete(known, of: stored, &changes)
-    kept.added = new.count
-    kept.filled = completed
-    kept.known = known.count - completed
+    batch.filled = completed
+    batch.known = known.count - completed
     try connection.write(changes)
     updateEntries(of: articles.rows.map(\.id))
-    return kept
+    return batch
   }
 
   /// Creates the tables for places in time that have none, if the person may store articles.

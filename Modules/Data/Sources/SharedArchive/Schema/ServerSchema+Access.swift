@@ -35,7 +35,7 @@ extension ServerSchema {
       GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture, listener, receipt
         TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION lock_places TO broadsheet_reader, broadsheet_writer;
-      GRANT INSERT ON provider, article_place, article, appearance, feed_entry, video
+      GRANT INSERT ON provider, article_place, article, appearance, story_article, feed_entry, video
         TO broadsheet_writer;
       -- Not the numbers, which the server counts: one that is taken stops those who come later.
       GRANT INSERT (articles, words) ON article_total TO broadsheet_writer;

@@ -24,6 +24,20 @@ extension ServerSchema {
     Migration(name: "receipts", script: receipts),
     Migration(name: "marks without places", script: marksWithoutPlaces),
     Migration(name: "bounded sums", script: boundedSums),
+    // See `StoryMembership`.
+    Migration(
+      name: "stories",
+      script: """
+        CREATE TABLE story_article (
+          id bigint PRIMARY KEY,
+          story bigint NOT NULL,
+          date double precision NOT NULL,
+          words bigint NOT NULL
+        );
+        CREATE INDEX story_articles ON story_article (story, date, words);
+
+        """
+    ),
   ]
 
   /// The articles, shared by everyone.

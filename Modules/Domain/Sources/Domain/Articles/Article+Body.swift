@@ -17,6 +17,8 @@ extension Article {
     public var enclosures: [Enclosure]
     /// The page with the comments.
     public var comments: WebLink?
+    /// When the publisher last changed the title, the summary or the text; nil if that was not seen.
+    public var editedAt: Date?
 
     /// The maximum number of authors, categories and enclosures each.
     public static let mostFacts = 100
@@ -27,7 +29,8 @@ extension Article {
       authors: [String] = [],
       categories: [String] = [],
       enclosures: [Enclosure] = [],
-      comments: WebLink? = nil
+      comments: WebLink? = nil,
+      editedAt: Date? = nil
     ) {
       self.document = document
       self.full = full
@@ -35,6 +38,7 @@ extension Article {
       self.categories = Self.lines(categories)
       self.enclosures = Array(enclosures.prefix(Self.mostFacts))
       self.comments = comments
+      self.editedAt = editedAt
     }
 
     private static func lines(_ texts: [String]) -> [String] {
@@ -53,7 +57,7 @@ extension Article {
     var plainText: String? {
       let isAlone =
         full == nil && authors.isEmpty && categories.isEmpty && enclosures.isEmpty
-        && comments == nil
+        && comments == nil && editedAt == nil
       return isAlone ? document.plainText ?? (document == .empty ? "" : nil) : nil
     }
 
@@ -66,7 +70,8 @@ extension Article {
         authors: authors.isEmpty ? copy.authors : authors,
         categories: categories.isEmpty ? copy.categories : categories,
         enclosures: enclosures.isEmpty ? copy.enclosures : enclosures,
-        comments: comments ?? copy.comments
+        comments: comments ?? copy.comments,
+        editedAt: editedAt ?? copy.editedAt
       )
     }
   }

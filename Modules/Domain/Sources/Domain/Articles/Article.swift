@@ -6,7 +6,7 @@ public import FoundationEssentials
 /// Missing values are nil. Title and link are required, because an article without them can be
 /// neither listed nor read. The summary is bounded to `TextLimit.text`, other texts to
 /// `TextLimit.line`.
-public struct Article: Identifiable, Hashable, Sendable {
+public struct Article: ListedItem, Hashable, Sendable {
   /// The newspaper or site that published an article, as opposed to the provider that found it.
   public struct Source: Hashable, Sendable {
     /// The provider's id of the source, usable in queries; nil if it has none.
@@ -152,10 +152,15 @@ extension Article {
     return completed ?? self
   }
 
-  /// Returns the article with another link, and so with another id, or with these other places.
-  public func with(link: WebLink? = nil, alsoAt: [Appearance]? = nil) -> Article {
+  /// Returns the article with another link, and so with another id, with these other places, or with
+  /// another date.
+  public func with(
+    link: WebLink? = nil,
+    alsoAt: [Appearance]? = nil,
+    publishedAt: Date? = nil
+  ) -> Article {
     let isSame = (link ?? self.link) == self.link && (alsoAt ?? self.alsoAt) == self.alsoAt
-    if isSame { return self }
+    if isSame, publishedAt ?? self.publishedAt == self.publishedAt { return self }
     let copy = Article(
       provider: provider,
       source: source,
@@ -164,7 +169,7 @@ extension Article {
       summary: summary,
       link: link ?? self.link,
       picture: picture,
-      publishedAt: publishedAt,
+      publishedAt: publishedAt ?? self.publishedAt,
       body: body,
       language: language,
       alsoAt: alsoAt ?? self.alsoAt

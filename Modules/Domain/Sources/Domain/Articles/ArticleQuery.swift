@@ -112,6 +112,21 @@ public struct ArticleQuery: ListQuery {
     return query
   }
 
+  /// Returns the query with its stories listed in another way.
+  public func listing(_ stories: ArticleFilter.StoryListing) -> ArticleQuery {
+    var query = self
+    query.filter.stories = stories
+    return query
+  }
+
+  /// Returns the query for articles since a moment, newest first, in the largest pages.
+  func newest(since moment: Date) -> ArticleQuery {
+    var query = self
+    query.filter.from = max(moment, filter.from ?? moment)
+    (query.sort, query.pageSize) = (.newest, Self.pageSizes.upperBound)
+    return query
+  }
+
   /// Returns the query with each condition of its words replaced.
   func mapConditions<Failure>(
     _ replace: (SearchCondition) throws(Failure) -> SearchExpression
@@ -148,8 +163,16 @@ public struct ArticleQuery: ListQuery {
 
 extension ArticleQuery {
   /// The condition on articles: the words and the filter combined.
+  ///
+  /// Articles of quiet feeds are included if words, a tag, a feed, a site or a source are asked for.
   public var condition: SearchExpression {
-    SearchExpression.all([restrictedToFields(expression), filter.condition]).normalized
+    let condition = SearchExpression.all([restrictedToFields(expression), filter.condition])
+    return (condition.isSpecific ? condition.withQuietFeeds : condition).normalized
+  }
+
+  /// Whether quiet feeds are left out.
+  var isBesidesQuietFeeds: Bool {
+    condition.contains { $0 == .followed(exceptQuiet: true) }
   }
 
   /// Splits `condition` into a part for the provider and a remainder to filter here.
@@ -159,7 +182,9 @@ extension ArticleQuery {
     for support: QuerySupport
   ) -> (asked: SearchExpression, remainder: SearchExpression) {
     let words = support.looksInFields ? expression : restrictedToFields(expression)
-    let (asked, remainder) = SearchExpression.all([words, filter.condition]).split(for: support)
+    // Marks of articles do not say which feeds are quiet.
+    let condition = SearchExpression.all([words, filter.condition]).withQuietFeeds
+    let (asked, remainder) = condition.split(for: support)
     return (asked, restrictedToFields(remainder))
   }
 
@@ -170,6 +195,22 @@ extension ArticleQuery {
 }
 
 extension SearchExpression {
+  /// Whether each match has words, a tag, a feed, a site or a source that is asked for.
+  fileprivate var isSpecific: Bool {
+    switch self {
+    case .condition(.words), .condition(.tag), .condition(.feed), .condition(.site),
+      .condition(.sourceID):
+      true
+    case .condition, .not: false
+    case .all(let parts): parts.contains(where: \.isSpecific)
+    case .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isSpecific)
+    }
+  }
+
+  fileprivate var withQuietFeeds: SearchExpression {
+    mapConditions { .condition($0 == .followed(exceptQuiet: true) ? .followed() : $0) }
+  }
+
   /// Returns the expression with words that have no field restricted to these.
   fileprivate func restricted(to fields: [ArticleFilter.Field]) -> SearchExpression {
     mapConditions { condition in
@@ -196,6 +237,16 @@ public struct ArticleFilter: Hashable, Sendable {
     }
   }
 
+  /// How a list shows stories.
+  public enum StoryListing: Hashable, Sendable {
+    /// The articles do not know their stories.
+    case none
+    /// Each article knows its story.
+    case each
+    /// One article stands for its story; only in lists of stored articles.
+    case once
+  }
+
   /// The maximum number of sources; NewsAPI's limit.
   public static let maximumSources = 20
 
@@ -213,6 +264,8 @@ public struct ArticleFilter: Hashable, Sendable {
   public var to: Date?
   /// The language to include; nil means all.
   public var language: Language?
+  /// How the list shows the stories of its articles.
+  public var stories = StoryListing.none
   /// Whether to include only saved articles; supported only by the archive.
   public var isSavedOnly = false
   /// Whether to include only unread articles of followed feeds; supported only by the archive.
@@ -242,8 +295,8 @@ public struct ArticleFilter: Hashable, Sendable {
     if isSavedOnly { parts.append(.condition(.saved)) }
     if let feed { parts.append(.condition(.feed(feed.description))) }
     if let tag { parts.append(.condition(.tag(tag))) }
-    if isFollowedOnly { parts.append(.condition(.followed)) }
-    if isUnreadOnly { parts += [.condition(.followed), .not(.condition(.read))] }
+    if isFollowedOnly || isUnreadOnly { parts.append(.condition(.followed(exceptQuiet: true))) }
+    if isUnreadOnly { parts.append(.not(.condition(.read))) }
     if also != .everything { parts.append(also) }
     return .all(parts)
   }

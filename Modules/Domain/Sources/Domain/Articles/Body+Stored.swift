@@ -22,6 +22,10 @@ extension Article.Body {
     if let comments {
       writer.open("link", [("rel", "comments"), ("href", comments.description)])
     }
+    if let editedAt {
+      let time = String(editedAt.timeIntervalSinceReferenceDate)
+      writer.open("meta", [("name", "edited"), ("content", time)])
+    }
     writer.open("article")
     writer.write(stored: document)
     writer.close("article")
@@ -75,6 +79,11 @@ private struct StoredBodyReader {
     case "author": body.authors.append(element["content"] ?? "")
     case "category": body.categories.append(element["content"] ?? "")
     case "comments": body.comments = link
+    case "edited":
+      let time = element["content"].flatMap { Double($0) }
+      body.editedAt = time.map(Date.init(timeIntervalSinceReferenceDate:)).flatMap {
+        $0.isSupported ? $0 : nil
+      }
     case "enclosure":
       guard let link else { return }
       let numbers = ["data-bytes", "data-seconds"].map { element[$0].flatMap { Int($0) } }

@@ -26,7 +26,11 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The host in lower case, without a leading `www.`.
-  public var site: String {
+  public var site: String { Self.site(of: description) }
+
+  /// Returns the site of the description of a link.
+  public static func site(of address: String) -> String {
+    let authority = Self.authority(of: address)
     let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority
     // The colons of an IPv6 address in brackets do not start a port.
     let end = host.first == UInt8(ascii: "[") ? host.firstIndex(of: UInt8(ascii: "]")) : nil
@@ -35,8 +39,8 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
     return name.utf8.starts(with: "www.".utf8) ? String(Substring(name.utf8.dropFirst(4))) : name
   }
 
-  private var authority: Substring.UTF8View {
-    let rest = description.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+  private static func authority(of address: String) -> Substring.UTF8View {
+    let rest = address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
     return rest.prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
@@ -66,6 +70,9 @@ extension WebLink {
     return "\(name)://\(server)\(Substring(path))" + (query.isEmpty ? "" : "?" + query)
       + (Self.isEntry(fragment) ? String(fragment) : "")
   }
+
+  /// The same page with the other one of the schemes `http` and `https`.
+  public var inOtherScheme: WebLink? { canonical.withOtherScheme.flatMap { WebLink($0) } }
 
   /// Returns the link of one of several entries of a feed that share this page.
   ///
@@ -125,4 +132,12 @@ extension WebLink {
     "cmpid", "dclid", "fbclid", "gbraid", "gclid", "guccounter", "igshid", "mc_cid", "mc_eid",
     "msclkid", "ocid", "smid", "srsltid", "twclid", "wbraid", "yclid",
   ]
+}
+
+extension String {
+  /// The address with `http` for `https`, or the reverse; nil if it has another scheme.
+  var withOtherScheme: String? {
+    if utf8.starts(with: "https://".utf8) { return "http" + dropFirst(5) }
+    return utf8.starts(with: "http://".utf8) ? "https" + dropFirst(4) : nil
+  }
 }

@@ -6,29 +6,46 @@ public struct FeedQuery: ListQuery {
   public let words: String
   /// The maximum number of feeds per page; in `ArticleQuery.pageSizes`.
   public let pageSize: Int
+  /// The order; nil is that by title.
+  public let order: Order?
+  /// The moment since which the listed feeds have no articles; nil lists all feeds.
+  public let deadSince: Date?
 
   /// Creates a query; throws the rule it breaks.
   public init(
     _ words: String = "",
+    order: Order? = nil,
+    deadSince: Date? = nil,
     pageSize: Int = ArticleQuery.defaultPageSize
   ) throws(InvalidQuery) {
     self.words = try ArticleQuery.validated(words, pageSize: pageSize)
     self.pageSize = pageSize
+    self.order = order
+    self.deadSince = deadSince
   }
 
   /// Returns the query with other words.
   public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> FeedQuery {
-    try FeedQuery(words, pageSize: pageSize)
+    try FeedQuery(words, order: order, deadSince: deadSince, pageSize: pageSize)
   }
 }
 
 extension FollowFeeds {
-  /// Returns a function that fetches the pages of a query, by title.
+  /// Returns a function that fetches the pages of a query.
   ///
+  /// Feeds have their activity if the query has an order or lists dead feeds, because counting it reads
+  /// all articles of feeds.
   /// A word of the query matches the beginning of a word of the title, the address or a tag.
   public func pages(of query: FeedQuery) -> Pager<FollowedFeed>.Fetch {
     { (cursor) throws(NewsError) in
-      let feeds = try await followedFeeds().matching(query.words)
+      var feeds = try await followedFeeds().matching(query.words)
+      if query.order != nil || query.deadSince != nil {
+        let activities = try await activities()
+        for place in feeds.indices {
+          feeds[place].activity = activities[feeds[place].id] ?? FeedActivity()
+        }
+        feeds = query.arranged(feeds)
+      }
       return try feeds.page(at: cursor, size: query.pageSize)
     }
   }

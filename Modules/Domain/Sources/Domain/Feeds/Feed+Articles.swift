@@ -4,10 +4,12 @@ import ByteStrings
 extension Feed {
   /// Returns the entries as articles, in document order; of several with one key only the first.
   ///
+  /// The key of an entry is its id; if other entries with the id have other links, id and link.
+  ///
   /// `title` is the name of their source. Entries without a link, a title and a text are left out.
   func articles(source title: String, at address: WebLink) -> [FeedEntry] {
     let page = link.flatMap(WebLink.init)
-    let identified = entries.map(IdentifiedEntry.init).distinct(by: \.key)
+    let identified = IdentifiedEntry.all(of: entries).distinct(by: \.key)
     let reader = EntryReader(
       source: Article.Source(id: nil, name: title),
       page: page ?? address,
@@ -32,7 +34,9 @@ extension Feed {
 private struct IdentifiedEntry {
   let entry: Feed.Entry
   /// The identity within the feed: a hash of the id, else of the link, else of the text.
-  let key: UInt64
+  private(set) var key: UInt64
+  /// The key with the other one of the schemes `http` and `https`; nil without an address in the key.
+  private(set) var otherKey: UInt64?
   /// The page, else the first attached file.
   let link: WebLink?
 
@@ -40,7 +44,36 @@ private struct IdentifiedEntry {
     self.entry = entry
     let page = entry.url.flatMap(WebLink.init)
     link = page ?? entry.enclosures.lazy.compactMap { WebLink($0.url) }.first
-    key = Self.name(of: entry, page).utf8.fnv1a
+    (key, otherKey) = Self.keys(of: [Self.name(of: entry, page)])
+  }
+
+  /// Identifies entries, also those of a feed that has one id for several pages.
+  static func all(of entries: [Feed.Entry]) -> [IdentifiedEntry] {
+    var identified = entries.map(IdentifiedEntry.init)
+    var links: [UInt64: Article.ID] = [:]
+    var shared: Set<UInt64> = []
+    for entry in identified {
+      guard let link = entry.link.map(Article.ID.init) else { continue }
+      if links.updateValue(link, forKey: entry.key).map({ $0 != link }) == true {
+        shared.insert(entry.key)
+      }
+    }
+    for index in identified.indices where shared.contains(identified[index].key) {
+      guard let id = entries[index].id, let link = identified[index].link else { continue }
+      (identified[index].key, identified[index].otherKey) = keys(of: [id, link.canonical])
+    }
+    return identified
+  }
+
+  /// Returns the key of a name, and the one that it has if its site moves between `http` and `https`.
+  private static func keys(of name: [String]) -> (key: UInt64, otherKey: UInt64?) {
+    let key = name.joined(separator: "\n").utf8.fnv1a
+    // An id often keeps `http` when the site moves.
+    let isSecure = name.contains { $0.utf8.starts(with: "https:".utf8) }
+    let other = name.map { part in
+      isSecure && part.utf8.starts(with: "http:".utf8) ? part : part.withOtherScheme ?? part
+    }
+    return (key, other == name ? nil : other.joined(separator: "\n").utf8.fnv1a)
   }
 
   private static func name(of entry: Feed.Entry, _ page: WebLink?) -> String {
@@ -79,11 +112,18 @@ private struct EntryReader {
       summary: summary,
       link: link(of: identified),
       picture: Self.picture(of: entry),
-      publishedAt: entry.published ?? entry.updated,
+      publishedAt: entry.published ?? entry.created ?? entry.updated,
       body: body(of: entry, document, names),
       language: (entry.language ?? language).flatMap(Language.init(tag:))
     )
-    return article.map { FeedEntry(key: identified.key, article: $0) }
+    return article.map {
+      FeedEntry(
+        key: identified.key,
+        otherKey: identified.otherKey,
+        article: $0,
+        isRead: entry.isRead
+      )
+    }
   }
 
   private func link(of entry: IdentifiedEntry) -> WebLink {

@@ -13,6 +13,10 @@ extension Feed {
     public var published: Date?
     /// The time of the last change.
     public var updated: Date?
+    /// The time of creation.
+    public var created: Date?
+    /// The time from which on the content is no longer valid.
+    public var expired: Date?
     /// The authors, in document order.
     public var authors: [Person] = []
     /// The contributors, in document order.
@@ -43,6 +47,8 @@ extension Feed {
     public var duration: String?
     /// Whether the content is not for children.
     public var explicit: Bool?
+    /// Whether it was read before it came here, as a message can be.
+    public var isRead = false
 
     /// Creates an entry in which everything is missing.
     public init() {}
@@ -60,16 +66,8 @@ extension Feed {
     public var title: String?
 
     /// Creates an attached file.
-    public init(
-      url: String,
-      type: String? = nil,
-      length: Int? = nil,
-      title: String? = nil
-    ) {
-      self.url = url
-      self.type = type
-      self.length = length
-      self.title = title
+    public init(url: String, type: String? = nil, length: Int? = nil, title: String? = nil) {
+      (self.url, self.type, self.length, self.title) = (url, type, length, title)
     }
   }
 
@@ -81,16 +79,17 @@ extension Feed {
     public var url: String?
     /// The permanent identifier.
     public var id: String?
+    /// The authors, in document order.
+    public var authors: [Person]
 
     /// Creates the feed that an entry was taken from.
     public init(
       title: String? = nil,
       url: String? = nil,
-      id: String? = nil
+      id: String? = nil,
+      authors: [Person] = []
     ) {
-      self.title = title
-      self.url = url
-      self.id = id
+      (self.title, self.url, self.id, self.authors) = (title, url, id, authors)
     }
   }
 }

@@ -32,12 +32,20 @@ public struct Feed: Equatable, Sendable {
   public var updated: Date?
   /// The time of publication.
   public var published: Date?
+  /// The time of creation.
+  public var created: Date?
+  /// The time from which on the content is no longer valid.
+  public var expired: Date?
   /// The copyright as plain text.
   public var rights: String?
   /// The program that wrote the feed, as plain text.
   public var generator: String?
   /// How long the feed stays valid, in minutes.
   public var ttl: Int?
+  /// The period in which the feed changes, in minutes (RSS 1.0, module Syndication).
+  public var updatePeriod: Int?
+  /// How often it changes in a period.
+  public var updateFrequency: Int?
   /// The hours, from 0 to 23 in UTC, in which the feed should not be asked.
   public var skipHours: Set<Int> = []
   /// The days, from 0 for Sunday to 6 in UTC, on which the feed should not be asked.
@@ -56,6 +64,8 @@ public struct Feed: Equatable, Sendable {
   public var categories: [Category] = []
   /// All links, in document order.
   public var links: [Link] = []
+  /// Whether the content is not for children.
+  public var explicit: Bool?
   /// The entries, in document order.
   public var entries: [Entry] = []
   /// The problems of the document, as sentences without a full stop.
@@ -66,6 +76,15 @@ public struct Feed: Equatable, Sendable {
     self.format = format
   }
 
+  /// The time between two changes, in minutes; nil if nothing is stated.
+  public var updateInterval: Int? {
+    guard updatePeriod != nil || updateFrequency != nil else { return nil }
+    return (updatePeriod ?? 24 * 60) / max(1, updateFrequency ?? 1)
+  }
+
+  /// The hub that announces new entries by WebSub; nil without one.
+  public var hub: String? { links.first { $0.rel == "hub" }?.href }
+
   /// A picture with its title and the page that it links to.
   public struct Image: Equatable, Sendable {
     /// The address of the picture.
@@ -75,14 +94,8 @@ public struct Feed: Equatable, Sendable {
     /// The address of the page.
     public var link: String?
 
-    public init(
-      url: String? = nil,
-      title: String? = nil,
-      link: String? = nil
-    ) {
-      self.url = url
-      self.title = title
-      self.link = link
+    public init(url: String? = nil, title: String? = nil, link: String? = nil) {
+      (self.url, self.title, self.link) = (url, title, link)
     }
   }
 
@@ -96,14 +109,8 @@ public struct Feed: Equatable, Sendable {
     public var url: String?
 
     /// Creates a person or an organization.
-    public init(
-      name: String? = nil,
-      email: String? = nil,
-      url: String? = nil
-    ) {
-      self.name = name
-      self.email = email
-      self.url = url
+    public init(name: String? = nil, email: String? = nil, url: String? = nil) {
+      (self.name, self.email, self.url) = (name, email, url)
     }
   }
 
@@ -116,14 +123,8 @@ public struct Feed: Equatable, Sendable {
     /// The name for people.
     public var label: String?
 
-    public init(
-      term: String? = nil,
-      scheme: String? = nil,
-      label: String? = nil
-    ) {
-      self.term = term
-      self.scheme = scheme
-      self.label = label
+    public init(term: String? = nil, scheme: String? = nil, label: String? = nil) {
+      (self.term, self.scheme, self.label) = (term, scheme, label)
     }
   }
 

@@ -7,8 +7,10 @@ struct FeedArrival: Sendable {
   /// The articles whose pages are to be fetched.
   var excerpts: FeedRefresh.Excerpts?
   /// Reports for the person, shown when the result is stored.
-  let reports: [FeedRefresh.Report]
+  var reports: [FeedRefresh.Report]
   let hasFailed: Bool
+  /// Whether the feed was not asked, because its host asked for a pause.
+  var isHeld = false
 }
 
 /// The rules by which a reply changes a followed feed.
@@ -30,6 +32,7 @@ struct FeedVisit: Sendable {
     switch reply.outcome {
     case .gone: return failure(.gone)
     case .busy(let wait): return failure(.busy, retryAfter: wait)
+    case .unavailable: return failure(.serverFailed)
     // A document cannot be unchanged if none was received before.
     case .unchanged where feed.state.checksum == nil: return failure(.other)
     case .unchanged: return success(reply, feed.state.succeeded(reply, at: now))
@@ -54,6 +57,7 @@ struct FeedVisit: Sendable {
     var arrival = success(reply, state)
     arrival.update.title = title(content)
     arrival.update.site = content.link.flatMap(WebLink.init)
+    arrival.update.hub = content.hub.flatMap(WebLink.init)
     // What the person calls the feed is not shared.
     let title = arrival.update.title ?? feed.ownTitle
     let entries = content.articles(source: title, at: feed.address.withoutSecrets)

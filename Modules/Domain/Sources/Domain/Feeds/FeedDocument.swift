@@ -14,12 +14,24 @@ public struct LoadedDocument: Equatable, Sendable {
   public let charset: String?
   /// The address that it was loaded from, against which relative addresses are resolved; nil for a
   /// file.
-  public let address: String?
+  public var address: String?
+  /// The language tag that the server states in `Content-Language`; nil without one or with several.
+  public let language: String?
+  /// The header `Link` of the reply (RFC 8288); nil without one.
+  public let linkHeader: String?
 
-  public init(bytes: [UInt8], charset: String? = nil, address: String? = nil) {
+  public init(
+    bytes: [UInt8],
+    charset: String? = nil,
+    address: String? = nil,
+    language: String? = nil,
+    linkHeader: String? = nil
+  ) {
     self.bytes = bytes
     self.charset = charset
     self.address = address
+    self.language = language
+    self.linkHeader = linkHeader
   }
 }
 
@@ -30,10 +42,25 @@ public protocol ReadFeed: Sendable {
   /// Loads nothing else.
   func callAsFunction(_ document: LoadedDocument) -> FeedDocument?
 
-  /// Returns the feeds that an HTML page links to, in document order, each address once.
+  /// Returns the links of an HTML page that can lead to its feeds.
   ///
   /// Only the first megabyte of the page is read.
-  func links(in page: LoadedDocument) -> [FeedLink]
+  func links(in page: LoadedDocument) -> PageLinks
+}
+
+/// The links of a page that can lead to its feeds.
+public struct PageLinks: Equatable, Sendable {
+  /// The links that are marked as those of feeds, in document order, each address once.
+  public var feeds: [FeedLink] = []
+  /// Other links that can be those of feeds, the most likely first, without those of `feeds`.
+  public var guesses: [FeedLink] = []
+  /// The address to which `meta http-equiv="refresh"` leads.
+  public var refresh: WebLink?
+  /// The address that the page has by itself.
+  public var canonical: WebLink?
+
+  /// Creates the links of a page without any.
+  public init(feeds: [FeedLink] = []) { self.feeds = feeds }
 }
 
 /// A link from a page to a feed.
@@ -47,5 +74,20 @@ public struct FeedLink: Hashable, Sendable {
     self.address = address
     let line = title?.singleSpaced.bounded(to: .line)
     self.title = line?.isEmpty == true ? nil : line
+  }
+
+  /// Whether it is, by its address or title, a feed of comments.
+  public var isForComments: Bool {
+    let path = address.description.dropFirst("https://".count).drop { $0 != "/" }
+    let words = "\(path) \(title ?? "")".lowercased()
+    return ["comment", "kommentar", "comentario"].contains { words.contains($0) }
+  }
+}
+
+extension [FeedLink] {
+  /// The feeds without those of comments; all, if there are no others.
+  public var posts: [FeedLink] {
+    let posts = filter { !$0.isForComments }
+    return posts.isEmpty ? self : posts
   }
 }

@@ -13,8 +13,11 @@ struct FeedOrder: Sendable {
   ///
   /// A feed that is no longer followed ends the list of a cursor within it.
   func page(_ query: ArticleQuery, at cursor: Cursor?) async throws(NewsError) -> Page<Article> {
+    let isBesidesQuiet = query.isBesidesQuietFeeds
     let parts = cursor?.position.split(separator: " ", maxSplits: 1).map(String.init)
-    var rest = feeds.filter { feed in query.filter.mayHave(feed) }[...]
+    var rest = feeds.filter { feed in
+      query.filter.mayHave(feed) && !(isBesidesQuiet && feed.isQuiet)
+    }[...]
     if let id = parts?.first { rest = rest.drop { $0.id.description != id } }
     var place = parts.flatMap { $0.count > 1 ? Cursor($0[1]) : nil }
     var items: [Article] = []

@@ -1,16 +1,17 @@
 import FoundationEssentials
 
-/// How often a document asks to be requested, in one number that can be stored.
+/// How often a document and its server ask to be requested, in one number that can be stored.
 public struct FeedPace: RawRepresentable, Hashable, Sendable {
-  /// The number; zero if the document asks for nothing.
+  /// The number; zero if nothing is asked for.
   ///
-  /// Bits 0 to 10 are the minutes of `ttl`, up to a day, 11 to 34 the hours to skip, from 0, and 35
-  /// to 41 the days to skip, from Sunday.
-  public let rawValue: Int
+  /// Bits 0 to 10 are the minutes that the document states, up to a day, 11 to 34 the hours to skip,
+  /// from 0, 35 to 41 the days to skip, from Sunday, and 42 to 52 the minutes that the server states.
+  public private(set) var rawValue: Int
 
   private static let minutesOfDay = 24 * 60
   private static let hoursStart = 11
   private static let daysStart = 35
+  private static let freshStart = 42
 
   /// Creates a pace from the stored number.
   public init(rawValue: Int) {
@@ -27,13 +28,27 @@ public struct FeedPace: RawRepresentable, Hashable, Sendable {
 
   /// Creates the pace of a document.
   public init(_ feed: Feed) {
-    self.init(ttl: feed.ttl, skipHours: feed.skipHours, skipDays: feed.skipDays)
+    let ttl = [feed.ttl, feed.updateInterval].compactMap(\.self).max()
+    self.init(ttl: ttl, skipHours: feed.skipHours, skipDays: feed.skipDays)
   }
 
-  /// How long the document stays valid; nil if it does not state that.
+  /// How long the document stays valid: the longest time that it or its server states; nil for none.
   var interval: Duration? {
-    let minutes = rawValue & (1 << Self.hoursStart - 1)
-    return minutes > 0 ? .seconds(60 * min(minutes, Self.minutesOfDay)) : nil
+    let wishes = [minutes(from: 0), minutes(from: Self.freshStart)]
+    return wishes.max().flatMap { $0 > 0 ? .seconds(60 * $0) : nil }
+  }
+
+  /// Stores how long the last reply that states it stays fresh, in minutes; nil if none does.
+  mutating func setFreshness(_ time: Duration?) {
+    let bounded = time.map { min(max(.seconds(1), $0), .seconds(60 * Self.minutesOfDay)) }
+    let minutes = bounded.map { Int(($0 / .seconds(60)).rounded(.up)) } ?? 0
+    rawValue = rawValue & ~(Self.minutesMask << Self.freshStart) | minutes << Self.freshStart
+  }
+
+  private static let minutesMask = 1 << hoursStart - 1
+
+  private func minutes(from start: Int) -> Int {
+    min(rawValue >> start & Self.minutesMask, Self.minutesOfDay)
   }
 
   /// Returns the first moment from `date` to `limit` that is in no hour or day to skip; else `limit`.

@@ -10,6 +10,16 @@ public struct FeedReferences: Sendable {
     self.feeds = feeds
   }
 
+  /// Stores a list of feeds that need not be followed, for `address(ofRow:)`.
+  public func remember(_ links: [FeedLink]) { ids.remember(addresses: links.map(\.address)) }
+
+  /// Returns the address of the feed with a number of the last list.
+  public func address(ofRow row: Int) throws(ReferenceError) -> WebLink {
+    let (text, last) = try ids.text(ofRow: row)
+    guard let address = WebLink(text) else { throw .noRow(row, last: last) }
+    return address
+  }
+
   /// Returns all followed feeds, by title.
   func followedFeeds() async throws(NewsError) -> [FollowedFeed] { try await feeds.followedFeeds() }
 
@@ -50,7 +60,7 @@ public struct FeedReferences: Sendable {
         }
         let ids = try ids(named: text, among: followed)
         // The archive walks the articles of followed feeds.
-        return .all([.condition(.followed), .any(ids.map { .condition(.feed($0.description)) })])
+        return .all([.condition(.followed()), .any(ids.map { .condition(.feed($0.description)) })])
       }
     } catch {
       throw .invalidQuery(error)

@@ -8,6 +8,12 @@ public struct FeedRefresh: Hashable, Sendable {
     case gone(FollowedFeed)
     /// The feed failed for this reason, the given number of times in a row.
     case failing(FollowedFeed, FeedProblem, times: Int)
+    /// A maildir, or a folder in it, cannot be read; the number of its senders.
+    case unreadable(UnreadableFolder, senders: Int)
+    /// A host asked for a pause, for which none of its feeds is asked.
+    ///
+    /// The first of them is asked again after the shorter time, and the last after the longer one.
+    case pausing(host: String, feeds: Int, ClosedRange<Duration>)
   }
 
   /// The number of feeds to ask.
@@ -16,6 +22,8 @@ public struct FeedRefresh: Hashable, Sendable {
   public var done = 0
   /// The number of chosen feeds that are not due, and were not asked.
   public var notDue = 0
+  /// The number of chosen feeds that were not asked because their host asked for a pause.
+  public var heldBack = 0
   /// The number of feeds that failed.
   public var failed = 0
   /// The number of new and of changed articles.
@@ -59,8 +67,8 @@ public enum RefreshMode: Hashable, Sendable {
   case now
   /// All, and for whole documents, as after a wrong reply that nothing changed.
   case fresh
-  /// Those that were not asked for an interval and do not wish for a longer one than the standard
-  /// interval; none while another process or task refreshes.
+  /// Those that were not asked for an interval and do not wish for a longer one; none while another
+  /// process or task refreshes.
   case automatic(every: Duration)
 }
 

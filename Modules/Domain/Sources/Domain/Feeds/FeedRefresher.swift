@@ -23,20 +23,24 @@ public struct FeedRefresher: RefreshFeeds {
   private let feeds: any FollowFeeds
   private let fetch: any FetchFeed
   private let read: any ReadFeed
+  private let maildirs: MaildirFeeds?
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
 
-  /// Creates a refresh; `clock` is for waiting for another process, and for slow servers.
+  /// Creates a refresh, also of the messages of `maildirs`; `clock` is for waiting for another process, and
+  /// for slow servers.
   public init(
     of feeds: any FollowFeeds,
     fetch: any FetchFeed,
     read: any ReadFeed,
+    maildirs: MaildirFeeds? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date
   ) {
     self.feeds = feeds
     self.fetch = fetch
     self.read = read
+    self.maildirs = maildirs
     self.clock = clock
     self.now = now
   }
@@ -53,7 +57,9 @@ public struct FeedRefresher: RefreshFeeds {
     let called = now()
     guard let (turn, hasWaited) = try await turn(mode, progress) else { return FeedRefresh() }
     defer { withExtendedLifetime(turn) {} }
-    let followed = try await feeds.followedFeeds().filter { chosen?.contains($0.id) ?? true }
+    let all = try await feeds.followedFeeds()
+    let wanted = all.filter { chosen?.contains($0.id) ?? true }
+    let followed = wanted.filter { $0.maildir == nil }
     if Task.isCancelled { throw .cancelled }
     let moment = now()
     let asked = followed.filter { feed in
@@ -61,7 +67,8 @@ public struct FeedRefresher: RefreshFeeds {
     }
     var run = RefreshRun(
       asked,
-      of: followed.count,
+      of: followed,
+      among: all,
       into: feeds,
       fetch: { [fetch] feed, memory in
         await Result { () async throws(NewsError) in
@@ -74,7 +81,12 @@ public struct FeedRefresher: RefreshFeeds {
       clock: clock,
       report: progress
     )
-    return try await run()
+    var result = try await run()
+    for maildir in Set(wanted.compactMap(\.maildir)).sorted() where !result.isStopped {
+      try await maildirs?.refresh(maildir, &result)
+      progress(result)
+    }
+    return result
   }
 
   /// Waits for the turn of this refresh; also returns whether another one had it.

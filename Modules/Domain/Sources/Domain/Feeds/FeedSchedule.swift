@@ -3,9 +3,11 @@ public import FoundationEssentials
 // When a feed is asked next, and with which headers.
 extension FollowedFeed {
   /// The interval between two requests if neither the server nor the document states one.
-  public static let standardInterval: Duration = .seconds(30 * 60)
+  public static let standardInterval: Duration = .seconds(60 * 60)
   /// The shortest and the longest interval between two requests.
   public static let intervals: ClosedRange<Duration> = .seconds(15 * 60)...(.seconds(86_400))
+  /// The longest pause that a server can request.
+  public static let longestPause: Duration = .seconds(30 * 86_400)
   /// The time after the last document in which a reply that it did not change is trusted.
   public static let trust: Duration = .seconds(7 * 86_400)
 
@@ -32,15 +34,17 @@ extension FollowedFeed {
 
   /// When a refresh in a mode that has its own interval asks the feed; nil if never.
   ///
-  /// The pause after a reply that asks for one counts, and for an automatic refresh every wish for a
-  /// longer interval than the standard one.
+  /// The pause after a reply that asks for one counts, and for an automatic refresh every wish of the
+  /// server or the document, and every longer interval than the standard one.
   func nextRequest(in mode: RefreshMode) -> Date? {
     if state.problem == .gone { return nil }
     guard let asked = state.askedAt else { return .distantPast }
     var (interval, isWish) = (Self.politeness, state.problem == .busy)
     if case .automatic(let own) = mode {
       interval = own
-      isWish = isWish || state.dueAt.map { asked.advanced(by: Self.standardInterval) < $0 } ?? false
+      isWish =
+        isWish || state.pace.interval != nil
+        || state.dueAt.map { asked.advanced(by: Self.standardInterval) < $0 } ?? false
     }
     let next = asked.advanced(by: interval)
     return isWish ? max(next, state.dueAt ?? next) : next
@@ -63,8 +67,9 @@ extension FeedState {
     var state = self
     (state.askedAt, state.succeededAt) = (now, now)
     (state.failures, state.problem) = (0, nil)
-    let wishes = [reply.freshFor, pace.interval].compactMap(\.self)
-    let interval = (wishes.max() ?? FollowedFeed.standardInterval).bounded
+    // A reply without a document often has no `Cache-Control`: that of the document still applies.
+    if let freshFor = reply.freshFor { state.pace.setFreshness(freshFor) }
+    let interval = (state.pace.interval ?? FollowedFeed.standardInterval).bounded
     state.dueAt = pace.firstMoment(
       from: now.advanced(by: interval),
       to: now.advanced(by: FollowedFeed.intervals.upperBound)
@@ -77,12 +82,13 @@ extension FeedState {
     var state = self
     (state.etag, state.lastModified) = (reply.etag, reply.lastModified)
     (state.checksum, state.documentAt, state.pace) = (checksum, now, pace)
+    state.pace.setFreshness(nil)
     return state.succeeded(reply, at: now)
   }
 
   /// Returns the state after a failure; the interval doubles with each one in a row.
   ///
-  /// `retryAfter` is the pause that the server requests.
+  /// `retryAfter` is the pause that the server requests, which counts up to `longestPause`.
   func failed(_ problem: FeedProblem, retryAfter: Duration? = nil, at now: Date) -> FeedState {
     var state = self
     state.askedAt = now
@@ -91,7 +97,24 @@ extension FeedState {
     state.failures += 1
     let interval = FollowedFeed.intervals.lowerBound * (1 << doublings)
     let isGone = problem == .gone
-    state.dueAt = isGone ? nil : now.advanced(by: max(interval, retryAfter ?? .zero).bounded)
+    let pause = min(retryAfter ?? .zero, FollowedFeed.longestPause)
+    state.dueAt = isGone ? nil : now.advanced(by: max(interval.bounded, pause))
+    return state
+  }
+
+  /// The time between the last request and the next one; zero if none of both is known.
+  var interval: Duration {
+    guard let due = dueAt, let asked = askedAt else { return .zero }
+    return .seconds(due.timeIntervalSince(asked))
+  }
+
+  /// Returns the state of a feed that is not asked, because its host asked for a pause when another
+  /// feed was asked.
+  func held(by other: FeedState) -> FeedState {
+    guard problem != .gone, let due = other.dueAt else { return self }
+    var state = self
+    (state.askedAt, state.problem) = (other.askedAt, other.problem)
+    state.dueAt = max(due, dueAt ?? due)
     return state
   }
 }

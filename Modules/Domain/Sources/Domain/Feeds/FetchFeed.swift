@@ -20,6 +20,8 @@ public struct FeedRequest: Sendable {
   public enum Kind: Sendable {
     case feed
     case page
+    /// The page of a site or a feed; a page also arrives if its status is one from 400 on.
+    case site
   }
 
   public var address: WebLink
@@ -61,6 +63,8 @@ public struct FeedReply: Equatable, Sendable {
     case gone
     /// The server asks for fewer requests: status 429, or 503 with `Retry-After`.
     case busy(retryAfter: Duration?)
+    /// The server cannot answer now: status 503 without `Retry-After`.
+    case unavailable
   }
 
   /// The answer.
@@ -69,12 +73,16 @@ public struct FeedReply: Equatable, Sendable {
   public var etag: String?
   /// The `Last-Modified` of the reply, verbatim.
   public var lastModified: String?
-  /// How long the reply stays fresh: `max-age` of `Cache-Control`; nil without it.
+  /// How long the reply stays fresh: `max-age` of `Cache-Control`, else the time to `Expires`; nil without.
   public var freshFor: Duration?
   /// The address after permanent redirects (301 and 308, up to the first other one); nil without.
   public var movedTo: WebLink?
   /// Whether the server has a private address, so that its links may lead to private addresses.
   public var isFromPrivateAddress: Bool
+  /// Whether all feeds of the host have to wait: status 429 or 503 from the host itself.
+  public var pausesHost = false
+  /// The error of a page that arrived with a status from 400 on; nil for other replies.
+  public var refusal: NewsError?
 
   /// Creates a reply with an outcome and nothing else.
   public init(
@@ -113,6 +121,7 @@ extension FeedReply {
     case .unchanged: throw .replyUnreadable(site, "HTTP status 304")
     case .gone: throw .requestRejected(site, status: 410, nil)
     case .busy(let wait): throw .rateLimited(site, retryAfter: wait)
+    case .unavailable: throw .providerFailed(site, "HTTP status 503")
     }
   }
 }

@@ -3,13 +3,16 @@ public protocol FollowFeeds: Sendable {
   /// Returns the feeds with their numbers of unread articles, sorted by title and then by address.
   func followedFeeds() async throws(NewsError) -> [FollowedFeed]
 
+  /// Returns the activity of each feed that has articles.
+  func activities() async throws(NewsError) -> [FollowedFeed.ID: FeedActivity]
+
   /// Returns the feeds of those articles that are from any, sorted by address.
   func feeds(of articles: [Article.ID]) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]]
 
   /// Follows feeds, and returns those that were not followed before.
   ///
-  /// A known feed keeps its title and state; tags and other attributes are added to it. All of them
-  /// are followed or none.
+  /// A known feed, also with the other one of the schemes `http` and `https`, keeps its title and
+  /// state; tags and other attributes are added to it. All of them are followed or none.
   @discardableResult
   func follow(_ feeds: [FollowedFeed]) async throws(NewsError) -> [FollowedFeed.ID]
 
@@ -53,8 +56,7 @@ public struct UnfollowedFeed: Sendable {
     _ feed: FollowedFeed,
     followAgain: @escaping @Sendable () async throws(NewsError) -> Void
   ) {
-    self.feed = feed
-    self.followAgain = followAgain
+    (self.feed, self.followAgain) = (feed, followAgain)
   }
 }
 
@@ -86,6 +88,8 @@ public struct FeedUpdate: Hashable, Sendable {
   public var title: String?
   /// The page of the site; nil to keep the old one.
   public var site: WebLink?
+  /// The hub that the document states; kept without a document.
+  public var hub: WebLink?
   /// The entries of the document, in its order; nil without a document, or if it did not change.
   public var entries: [FeedEntry]?
 
@@ -109,29 +113,44 @@ public struct FeedUpdate: Hashable, Sendable {
 
 /// An entry of a feed as an article.
 ///
-/// An entry is the same as a stored one of the feed with the same key, or else with the same link
-/// and the same title. A stored article of a feed is replaced by a changed one and keeps its marks.
+/// An entry is the same as a stored one of the feed with the same key, or else with its other key if
+/// that has left the document, or else with the same link and the same title. A stored article of a
+/// feed is replaced by a changed one and keeps its marks.
 public struct FeedEntry: Hashable, Sendable {
   /// The identity of the entry within its feed: a hash of its id, else of its link, else of its text.
   public let key: UInt64
+  /// The key that it had before its site moved from `http` to `https`, or back; nil without an address
+  /// in the key.
+  public let otherKey: UInt64?
   public let article: Article
+  /// Whether a new article is stored as read.
+  public let isRead: Bool
 
-  public init(key: UInt64, article: Article) {
+  public init(key: UInt64, otherKey: UInt64? = nil, article: Article, isRead: Bool = false) {
     self.key = key
+    self.otherKey = otherKey
     self.article = article
+    self.isRead = isRead
   }
 }
 
 /// The changes by storing an update, as counts.
 public struct FeedChanges: Hashable, Sendable {
-  /// New articles, including those that another provider had found before.
+  /// New unread articles, including those that another provider had found before.
   public var added = 0
+  /// New articles that were stored as read.
+  public var read = 0
   /// Articles whose text or data changed.
   public var changed = 0
 
   /// Creates the result of an update without changes.
-  public init(added: Int = 0, changed: Int = 0) {
-    self.added = added
-    self.changed = changed
+  public init(added: Int = 0, read: Int = 0, changed: Int = 0) {
+    (self.added, self.read, self.changed) = (added, read, changed)
+  }
+
+  static func += (sum: inout FeedChanges, changes: FeedChanges) {
+    sum.added += changes.added
+    sum.read += changes.read
+    sum.changed += changes.changed
   }
 }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A feed that a person follows.
-public struct FollowedFeed: Identifiable, Hashable, Sendable {
+public struct FollowedFeed: ListedItem, Hashable, Sendable {
   /// The identity of a feed: the canonical form of its address.
   ///
   /// A feed that moved permanently has a new one.
@@ -19,6 +19,9 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
       guard let address = WebLink(description) else { return nil }
       self.init(address)
     }
+
+    /// The identity with the other one of the schemes `http` and `https`.
+    public var inOtherScheme: ID? { description.withOtherScheme.flatMap { ID($0) } }
   }
 
   /// The address that is asked.
@@ -35,6 +38,8 @@ public struct FollowedFeed: Identifiable, Hashable, Sendable {
   public var state: FeedState
   /// The number of unread articles.
   public var unread: Int
+  /// How often it has articles; nil if that was not counted.
+  public var activity: FeedActivity?
 
   /// Creates a feed that was not asked yet.
   public init(
@@ -107,7 +112,7 @@ public struct FeedState: Hashable, Sendable {
   public var checksum: UInt64?
   /// When the server last sent a whole document; nil before.
   public var documentAt: Date?
-  /// When the feed was last asked, successfully or not; nil before.
+  /// When the feed was last asked, successfully or not, or its host asked for a pause; nil before.
   public var askedAt: Date?
   /// When a request last succeeded; nil before.
   public var succeededAt: Date?
@@ -117,7 +122,7 @@ public struct FeedState: Hashable, Sendable {
   public var failures: Int = 0
   /// Why it failed last; nil after a success.
   public var problem: FeedProblem?
-  /// How often the last document asks to be requested.
+  /// How often the last document and its server ask to be requested.
   public var pace = FeedPace()
 
   /// Creates the state of a feed that was not asked yet.
@@ -162,7 +167,7 @@ extension FollowedFeed {
       address: address,
       site: subscription.site.flatMap { WebLink($0) },
       tags: subscription.tags + tags,
-      otherAttributes: subscription.otherAttributes
+      otherAttributes: subscription.otherAttributes.filter { $0.name != Self.maildirName }
     )
     if self[attribute: Self.titleName] == nil, let title = subscription.title { self.title = title }
   }
@@ -174,11 +179,11 @@ extension WebLink {
   /// The scheme can be missing, which is `https`, or `http` for this machine and numeric addresses, or it
   /// can be `feed`, as in `feed://lamp.example/rss`.
   public static func ofFeed(_ text: String) -> WebLink? {
-    let text = text.trimmed
-    if text.hasPrefix("feed:http:") || text.hasPrefix("feed:https:") {
-      return WebLink(String(text.dropFirst("feed:".count)))
+    var text = text.trimmed
+    if text.prefix(5).lowercased() == "feed:" {
+      text = String(text.dropFirst(5))
+      if text.hasPrefix("//") { text = "http:" + text }
     }
-    if text.hasPrefix("feed://") { return WebLink("http://" + text.dropFirst("feed://".count)) }
     if text.contains("://") { return WebLink(text) }
     let host = text.prefix { $0 != "/" && $0 != ":" }
     let isLocal = host == "localhost" || host.allSatisfy { $0.isNumber || $0 == "." }

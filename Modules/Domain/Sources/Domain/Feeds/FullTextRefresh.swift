@@ -2,8 +2,9 @@
 ///
 /// Asks at most `hostLimit` pages of a host, as many at a time as `FeedRefresher` asks feeds, and no
 /// more of a host that does not answer or asks to wait. Failures of pages are not reported, because the
-/// feed's own texts are there. Until all pages of a feed were fetched, the next refresh reads its document
-/// again, and continues.
+/// feed's own texts are there. If the limits leave pages of a feed, the next refresh reads its document
+/// again, and continues. If one fails, that waits for a changed document, so that a server whose pages
+/// always fail does not send the whole document each time.
 public struct FullTextRefresh: RefreshFeeds {
   /// The number of pages that a refresh requests from a host.
   public static let hostLimit = 20
@@ -106,6 +107,8 @@ private struct PageRun {
   private var queue: HostQueue<Article>
   /// The articles whose pages a later refresh requests.
   private var open: Set<Article.ID>
+  /// The articles whose pages could not be fetched this time.
+  private var failed: Set<Article.ID> = []
   private var failures: [String: Int] = [:]
   private let start = ContinuousClock.now
 
@@ -118,9 +121,11 @@ private struct PageRun {
     progress.pages = queue.count
   }
 
-  /// The feeds of which pages are still to be requested.
+  /// The feeds of which pages are still to be requested, and no page failed.
   var openFeeds: [FeedRefresh.Excerpts] {
-    progress.excerpts.filter { !open.isDisjoint(with: $0.articles) }
+    progress.excerpts.filter { feed in
+      !open.isDisjoint(with: feed.articles) && failed.isDisjoint(with: feed.articles)
+    }
   }
 
   /// Returns the next page to request; nil if the limits permit none now, and after a cancellation.
@@ -139,18 +144,20 @@ private struct PageRun {
     let host = reply.turn.host
     queue.finish(reply.turn)
     progress.requestedPages += 1
+    if case .failure(let error) = reply.result, error != .cancelled {
+      failed.insert(reply.turn.item.id)
+    }
     switch reply.result {
     case .success:
       progress.fullTexts += 1
       open.remove(reply.turn.item.id)
     case .failure(.cancelled), .failure(.providerFailed): break
-    case .failure(.rateLimited): progress.pages -= queue.remove(host)
+    case .failure(.rateLimited): progress.pages -= queue.remove(host).count
     case .failure(.unreachable), .failure(.timedOut):
       failures[host, default: 0] += 1
-      if failures[host] == Self.failureLimit { progress.pages -= queue.remove(host) }
+      if failures[host] == Self.failureLimit { progress.pages -= queue.remove(host).count }
     case .failure(let error):
       if error.provider == nil { failure = error }
-      open.remove(reply.turn.item.id)
     }
   }
 }

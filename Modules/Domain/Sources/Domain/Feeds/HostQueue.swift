@@ -77,9 +77,9 @@ struct HostQueue<Item: Sendable> {
   /// Gives the places of the requests that have waited to the next ones.
   mutating func endWait() { places.subtract(older.take() ?? []) }
 
-  /// Removes the items of a host, and returns their number.
-  mutating func remove(_ host: String) -> Int {
-    waiting.removeValue(forKey: host)?.count ?? 0
+  /// Removes and returns the items of a host that wait.
+  mutating func remove(_ host: String) -> ArraySlice<Item> {
+    waiting.removeValue(forKey: host) ?? []
   }
 }
 

@@ -44,6 +44,10 @@ struct RefreshRun {
   /// The feeds whose servers cannot be reached, as long as no other server was; nil from then on.
   private var unreachable: [FeedArrival]? = []
   private var storing: [FeedArrival] = []
+  /// All feeds that are not in the queue, by host.
+  private var others: [String: [FollowedFeed]]
+  /// The hosts that asked for a pause, with the number of their feeds.
+  private var pauses: [String: (feeds: Int, times: ClosedRange<Duration>)] = [:]
   private var progress = FeedRefresh()
   private var failure: NewsError?
 
@@ -54,10 +58,11 @@ struct RefreshRun {
 
   typealias Fetch = @Sendable (FollowedFeed, BodyMemory.Part) async -> Result<FeedReply, NewsError>
 
-  /// Creates a run that asks `asked`, of `count` chosen feeds.
+  /// Creates a run that asks `asked`, of the `chosen` feeds and `all` that the person follows.
   init(
     _ asked: [FollowedFeed],
-    of count: Int,
+    of chosen: [FollowedFeed],
+    among all: [FollowedFeed],
     into feeds: any FollowFeeds,
     fetch: @escaping Fetch,
     visit: @escaping @Sendable (FollowedFeed) -> FeedVisit,
@@ -72,8 +77,12 @@ struct RefreshRun {
     // Those that failed last come last, because they may time out again.
     let healthy = asked.filter { $0.state.failures == 0 }
     queue = HostQueue(healthy + asked.filter { $0.state.failures > 0 }, host: \.id.host)
+    let ids = Set(asked.map(\.id))
+    others = Dictionary(grouping: all.filter { !ids.contains($0.id) }, by: \.id.host)
     progress.total = asked.count
-    progress.notDue = count - asked.count
+    let left = chosen.filter { !ids.contains($0.id) }
+    progress.heldBack = left.count { $0.state.problem == .busy }
+    progress.notDue = left.count - progress.heldBack
   }
 
   /// Runs until everything is stored or, after a cancellation, everything that arrived.
@@ -90,6 +99,9 @@ struct RefreshRun {
     }
     if let failure { throw failure }
     countUnreachable()
+    progress.reports += pauses.sorted { $0.key < $1.key }.map { host, pause in
+      .pausing(host: host, feeds: pause.feeds, pause.times)
+    }
     progress.isStopped = progress.done < progress.total
     return progress
   }
@@ -150,6 +162,8 @@ struct RefreshRun {
         refused.append(reply.turn.item)
       } else if case .failure = reply.result, Task.isCancelled {
         // A failure after a cancellation is not a failure of the feed.
+      } else if case .success(let answer) = reply.result, answer.pausesHost {
+        holdBack(after: reply)
       } else {
         unread.append(reply)
       }
@@ -162,6 +176,28 @@ struct RefreshRun {
       failure = error
       group.cancelAll()
     }
+  }
+
+  /// Receives a reply that asks for a pause, and holds back all feeds of its host.
+  private mutating func holdBack(after reply: Reply) {
+    let host = reply.turn.host
+    var arrival = visit(reply.turn.item).arrival(of: reply.result)
+    // The host is reported at the end.
+    arrival.reports = []
+    receive(arrival)
+    let state = arrival.update.state
+    let held = queue.remove(host) + refused.filter { $0.id.host == host }
+    refused.removeAll { $0.id.host == host }
+    progress.total -= held.count
+    progress.heldBack += held.count
+    let all = (held + (others.removeValue(forKey: host) ?? [])).filter { $0.state.problem != .gone }
+    let updates = all.map { FeedUpdate($0.id, state: $0.state.held(by: state)) }
+    waiting += updates.map { FeedArrival(update: $0, reports: [], hasFailed: false, isHeld: true) }
+    let pause = pauses[host] ?? (0, state.interval...state.interval)
+    let times = updates.map(\.state.interval) + [state.interval]
+    let first = times.reduce(pause.times.lowerBound, min)
+    let last = times.reduce(pause.times.upperBound, max)
+    pauses[host] = (pause.feeds + times.count, first...last)
   }
 
   /// Queues an arrival for its transaction; failures to reach servers wait until one is reached.
@@ -215,11 +251,8 @@ struct RefreshRun {
   }
 
   private mutating func count(_ changes: [FeedChanges]) {
-    for change in changes {
-      progress.changes.added += change.added
-      progress.changes.changed += change.changed
-    }
-    progress.done += storing.count
+    for change in changes { progress.changes += change }
+    progress.done += storing.count { !$0.isHeld }
     progress.failed += storing.count { $0.hasFailed }
     progress.reports += storing.flatMap(\.reports)
     progress.excerpts += storing.compactMap(\.excerpts)

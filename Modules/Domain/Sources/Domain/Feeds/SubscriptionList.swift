@@ -45,6 +45,8 @@ public struct SubscriptionList: Hashable, Sendable {
     }
   }
 
+  /// The format of the document, for people.
+  public var format = "OPML"
   public var title: String?
   /// The feeds in document order; a feed in several folders is listed once, with all their tags.
   public var feeds: [Subscription] = []
@@ -52,6 +54,12 @@ public struct SubscriptionList: Hashable, Sendable {
   public var problems: [String] = []
   /// Those problems because of which feeds may be missing.
   public var losses: [String] = []
+  /// The number of lines that are no feeds but have a meaning for the program that wrote them.
+  public var skipped = 0
+  /// The number of feeds that are followed without the program that changes them.
+  public var filters = 0
+  /// The numbers of the lines that should have an address and have none, from 1.
+  public var badLines: [Int] = []
 
   /// Creates an empty list.
   public init() {}
@@ -83,6 +91,7 @@ extension FollowFeeds {
     fullText: FullTextPolicy? = nil
   ) async throws(NewsError) -> ImportedFeeds {
     var feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
+      .filter { !$0.address.isOfMaildir }
     if let fullText { for place in feeds.indices { feeds[place].fullText = fullText } }
     let added = try await follow(feeds).count
     return ImportedFeeds(

@@ -77,7 +77,8 @@ extension LoadedDocument {
     return LoadedDocument(
       bytes: bytes,
       charset: charset,
-      address: link?.withoutSecrets.description ?? address
+      address: link?.withoutSecrets.description ?? address,
+      language: language
     )
   }
 }

@@ -8,6 +8,9 @@ public protocol FindArticle: Sendable {
   /// Returns those of the articles that exist, in the order of the ids, each once.
   func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article]
 
+  /// Returns the stories of those of the articles that are in one with others.
+  func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory]
+
   /// Returns when those of the articles that exist were first seen.
   func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date]
 
@@ -68,11 +71,14 @@ public struct ArticleReferences: Sendable {
     return article
   }
 
-  /// Marks an article as read, and returns it.
+  /// Marks an article and the others of its story as read, and returns it.
   public func markRead(_ reference: String) async throws(ReferenceError) -> Article {
     let article = try await article(reference)
     try await ReferenceError.mapping { () throws(NewsError) in
-      try await marking.markRead(article)
+      let others = try await archive.stories(of: [article.id])[article.id]?.reports(
+        besides: article.id
+      )
+      try await marking.mark(article, isRead: true, with: others?.map(\.id) ?? [])
     }
     return article
   }

@@ -10,6 +10,8 @@ public struct ArticleMarks: Hashable, Sendable {
   public var isFollowed: Bool
   /// The tags of the followed feeds that it is from, sorted, without duplicates.
   public var tags: [String]
+  /// The story to which the article belongs; nil if it is alone in it, or if it was not asked for.
+  public var story: ArticleStory?
   /// When the person last saved the article, or removed that mark; nil if it is unknown.
   ///
   /// With the times, any number of copies can be merged in any order: the later change wins, and of
@@ -34,6 +36,7 @@ public struct ArticleMarks: Hashable, Sendable {
   public static func == (first: ArticleMarks, second: ArticleMarks) -> Bool {
     first.isSaved == second.isSaved && first.isRead == second.isRead
       && first.isFollowed == second.isFollowed && first.tags == second.tags
+      && first.story == second.story
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -80,7 +83,7 @@ public protocol MarkArticles: Sendable {
 }
 
 /// An article with its marks.
-public struct MarkedArticle: Identifiable, Hashable, Sendable {
+public struct MarkedArticle: ListedItem, Hashable, Sendable {
   /// The article.
   public let article: Article
   /// Its marks.
@@ -94,12 +97,24 @@ public struct MarkedArticle: Identifiable, Hashable, Sendable {
 
   /// The id of the article.
   public var id: Article.ID { article.id }
+  /// The story that it stands for in its list.
+  public var group: Article.ID? { marks.story.flatMap { $0.isListedOnce ? $0.id : nil } }
 }
 
 extension MarkArticles {
   /// Saves an article, or removes it from the saved ones.
   public func mark(_ article: Article, isSaved: Bool) async throws(NewsError) {
     if isSaved { try await save(article) } else { try await unsave(article.id) }
+  }
+
+  /// Marks an article and other stored ones as read or as unread, as one change.
+  public func mark(
+    _ article: Article,
+    isRead: Bool,
+    with others: [Article.ID]
+  ) async throws(NewsError) {
+    guard !others.isEmpty else { return try await mark(article, isRead: isRead) }
+    try await mark([article.id] + others, isRead: isRead, isSaved: nil)
   }
 
   /// Marks an article as read or as unread.
@@ -122,7 +137,7 @@ extension MarkArticles {
     source.map { await marked($0).map(adding: [], transform) }
   }
 
-  private func marked(_ page: Page<Article>) async -> Page<MarkedArticle> {
+  func marked(_ page: Page<Article>) async -> Page<MarkedArticle> {
     do throws(NewsError) {
       let marks = try await marks(of: page.items.map(\.id))
       return page.map(adding: []) { MarkedArticle($0, marks[$0.id] ?? ArticleMarks()) }

@@ -45,13 +45,13 @@ public struct PageSource<Item: Sendable>: Sendable {
   public func items(
     before end: Cursor?
   ) async throws(NewsError) -> (items: [Item], total: Total?)
-  where Item: Identifiable, Item.ID: Sendable {
+  where Item: ListedItem {
     var rest: Set<Item.ID> = []
-    if let end { rest = Set(try await page(at: end).items.map(\.id)) }
+    if let end { rest = Set(try await page(at: end).items.map(\.listedOnce)) }
     var pager = Pager(fetch: page)
     var items: [Item] = []
     while let news = try await pager.next() {
-      let own = news.prefix { !rest.contains($0.id) }
+      let own = news.prefix { !rest.contains($0.listedOnce) }
       items += own
       if own.count < news.count { break }
     }

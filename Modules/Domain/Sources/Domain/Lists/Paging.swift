@@ -1,9 +1,22 @@
+/// An item of a list that is loaded page by page.
+public protocol ListedItem: Identifiable, Sendable where ID: Sendable {
+  /// The group of items that it stands for, of which a list has only one; nil if it stands for itself.
+  var group: ID? { get }
+}
+
+extension ListedItem {
+  public var group: ID? { nil }
+
+  /// What a list has once.
+  var listedOnce: ID { group ?? id }
+}
+
 /// The state of a list that is loaded page by page, and the rules of load-more.
 ///
-/// One page is loaded at a time. A failed page does not advance. An item that was on an earlier page
-/// is dropped. After the end nothing is requested. Only ids are stored here; the caller owns the
+/// One page is loaded at a time. A failed page does not advance. An item that was on an earlier page,
+/// or whose group was, is dropped. After the end nothing is requested. Only ids are stored here; the caller owns the
 /// items.
-public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+public struct Paging<Item: ListedItem>: Sendable {
   /// The state of loading.
   public enum Status: Hashable, Sendable {
     /// The next page can be requested.
@@ -32,14 +45,16 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
   public private(set) var pageCount = 0
   /// The number of distinct items received.
   public private(set) var count = 0
+  /// The number of items received whose group was listed, and which were dropped.
+  public private(set) var grouped = 0
   private let isDistinct: Bool
   private var seen: Set<Item.ID> = []
   private var barrenPages = 0
 
   /// Creates an empty list that starts at `cursor`.
   ///
-  /// `isDistinct` promises that the list has no duplicates. Then no ids are stored, and memory does
-  /// not grow.
+  /// `isDistinct` promises that the list has no duplicates. Then only the ids of groups are stored, and
+  /// memory hardly grows.
   public init(from cursor: Cursor? = nil, isDistinct: Bool = false) {
     self.cursor = cursor
     self.isDistinct = isDistinct
@@ -52,7 +67,7 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   /// Adds items that the list has before its first page.
   public mutating func start(with items: [Item]) {
-    count += items.count { seen.insert($0.id).inserted }
+    count += items.count { seen.insert($0.listedOnce).inserted }
   }
 
   /// Marks the page at `cursor` as requested.
@@ -70,15 +85,21 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   /// Returns the new items of the requested page while it arrives, without adding them.
   public func newItems(of page: Page<Item>) -> [Item] {
-    isDistinct ? page.items : page.items.filter { !seen.contains($0.id) }.distinct(by: \.id)
+    var seen = seen
+    return page.items.filter { isNew($0, &seen) }
+  }
+
+  private func isNew(_ item: Item, _ seen: inout Set<Item.ID>) -> Bool {
+    isDistinct && item.group == nil || seen.insert(item.listedOnce).inserted
   }
 
   /// Adds the requested page, and returns its new items in order.
   ///
   /// A page that still arrives can be added too; the rest of it is on the next page.
   public mutating func receive(_ page: Page<Item>) -> [Item] {
-    let news = isDistinct ? page.items : page.items.filter { seen.insert($0.id).inserted }
+    let news = page.items.filter { isNew($0, &seen) }
     count += news.count
+    grouped += page.items.count { $0.group != nil } - news.count { $0.group != nil }
     pageCount += 1
     barrenPages = news.isEmpty ? barrenPages + 1 : 0
     total = page.total ?? total
@@ -98,7 +119,7 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
   public mutating func replace(with items: [Item], total newTotal: Total?) {
     count = items.count
     total = newTotal ?? total
-    if !isDistinct { seen.formUnion(items.map(\.id)) }
+    for item in items { _ = isNew(item, &seen) }
   }
 
   /// Records that the requested page failed.
@@ -109,8 +130,8 @@ public struct Paging<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
 /// Fetches a list page by page and returns every item once, without storing items.
 ///
-/// Memory grows by the ids of the items, or not at all if the list is known to be distinct.
-public struct Pager<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+/// Memory grows by the ids of the items, or hardly if the list is known to be distinct.
+public struct Pager<Item: ListedItem>: Sendable {
   /// Fetches the page at a cursor; nil is the first page.
   public typealias Fetch = @Sendable (Cursor?) async throws(NewsError) -> Page<Item>
 

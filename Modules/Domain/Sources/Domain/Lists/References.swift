@@ -36,12 +36,20 @@ public struct References<ID: LosslessStringConvertible & Sendable>: Sendable {
   }
 
   private func id(ofRow row: Int) throws(ReferenceError) -> ID {
-    guard let ids = try storedIDs(), !ids.isEmpty else { throw .noLastList(row: row) }
-    guard ids.indices.contains(row - 1), let id = ID(String(ids[row - 1])) else {
-      throw .noRow(row, last: ids.count)
-    }
+    let (text, last) = try text(ofRow: row)
+    guard let id = ID(text) else { throw .noRow(row, last: last) }
     return id
   }
+
+  /// Returns a row of the last list as it was stored, and the number of rows.
+  func text(ofRow row: Int) throws(ReferenceError) -> (text: String, last: Int) {
+    guard let ids = try storedIDs(), !ids.isEmpty else { throw .noLastList(row: row) }
+    guard ids.indices.contains(row - 1) else { throw .noRow(row, last: ids.count) }
+    return (String(ids[row - 1]), ids.count)
+  }
+
+  /// Stores the addresses of rows, which need not be the canonical ones.
+  func remember(addresses: [WebLink]) { list?.remember(addresses.map(\.description)) }
 
   private func storedIDs() throws(ReferenceError) -> [Substring]? {
     do throws(SettingsError) { return try list?.ids() } catch { throw .listUnreadable(error) }

@@ -2,7 +2,7 @@ public import ByteStrings
 public import FoundationEssentials
 
 /// The archive's record of a captioned picture that was saved as a file.
-public struct SavedPicture: Identifiable, Hashable, Sendable {
+public struct SavedPicture: ListedItem, Hashable, Sendable {
   /// The absolute path of the file, which may have been moved since; unique in the archive.
   public let path: ByteString
   public let caption: String

@@ -40,7 +40,7 @@ public struct ProviderChoice: Hashable, Sendable {
   /// If a person chose a service, its own error is reported.
   public func accepts(_ query: ArticleQuery) -> Bool {
     var filter = query.filter
-    filter.fields = []
+    (filter.fields, filter.stories) = ([], .none)
     let isRestricted = !query.words.isEmpty || filter != ArticleFilter()
     return isRestricted || !isDefault || !isNewList || !isOnline
   }

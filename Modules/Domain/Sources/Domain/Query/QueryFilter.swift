@@ -102,7 +102,7 @@ extension QueryFilter {
 
   private static let states: [String: SearchExpression] = [
     "saved": .condition(.saved), "read": .condition(.read), "unread": .not(.condition(.read)),
-    "followed": .condition(.followed),
+    "followed": .condition(.followed()),
   ]
 
   /// Returns the state that `value` becomes by inserting or removing at most two letters.

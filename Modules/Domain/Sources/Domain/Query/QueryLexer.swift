@@ -144,14 +144,20 @@ extension QueryLexer {
   }
 
   private static func phrase(_ word: ArraySlice<Unicode.Scalar>) -> Phrase {
+    let isExact = word.first == "="
+    let word = word.drop { $0 == "=" }
     let stem = word[..<(word.lastIndex { $0 != "*" }.map { $0 + 1 } ?? word.startIndex)]
-    return phrase(stem, hasStar: stem.count < word.count)
+    return phrase(stem, hasStar: stem.count < word.count, isExact: isExact)
   }
 
   /// A star applies to a word, and is ignored after punctuation, as in `wind-*`.
-  private static func phrase(_ scalars: ArraySlice<Unicode.Scalar>, hasStar: Bool) -> Phrase {
+  private static func phrase(
+    _ scalars: ArraySlice<Unicode.Scalar>,
+    hasStar: Bool,
+    isExact: Bool = true
+  ) -> Phrase {
     let isPrefix = hasStar && (scalars.last.map { WordRole(of: $0).kind != .separator } ?? false)
-    return Phrase(string(scalars), isPrefix: isPrefix)
+    return Phrase(string(scalars), isPrefix: isPrefix, isExact: isExact)
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -77,9 +77,10 @@ extension Phrase {
   fileprivate func printed(sign: String, field: SearchCondition.Field?) -> String {
     let star = isPrefix ? "*" : ""
     let start = sign + (field.map { "\($0.rawValue):" } ?? "")
-    let bare = start + text + star
+    let word = (isExact ? "=" : "") + text + star
+    let bare = start + word
     // Text that alone would be an operator or a filter is quoted everywhere.
-    if Self.words(text + star) == self, Self.words(bare, sign, field) == self { return bare }
+    if Self.words(word) == self, Self.words(bare, sign, field) == self { return bare }
     let quoted = Self.quotes.map { start + $0.opening + text + $0.closing + star }
     return quoted.first { Self.words($0, sign, field) == self }
       ?? "\(start)\"\(words.joined(separator: " "))\"\(star)"

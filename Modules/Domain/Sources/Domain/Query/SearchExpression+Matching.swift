@@ -38,7 +38,7 @@ private struct ArticleScan {
 
   private mutating func matches(_ condition: SearchCondition) -> Bool {
     switch condition {
-    case .words(let phrase, let field): matches(phrase, in: field)
+    case .words(let phrase, let field): matches(phrase, in: field, forms: condition.forms)
     case .sourceID(let id): article.source.id == id
     case .site(let host): article.link.site == host || article.link.site.hasSuffix("." + host)
     case .language(let language): article.language == language
@@ -58,13 +58,20 @@ private struct ArticleScan {
     return marks.tags.contains { $0.foldedTag.utf8.elementsEqual(tag) }
   }
 
-  private mutating func matches(_ phrase: Phrase, in field: SearchCondition.Field?) -> Bool {
+  private mutating func matches(
+    _ phrase: Phrase,
+    in field: SearchCondition.Field?,
+    forms: [String]
+  ) -> Bool {
     let words = phrase.words
     guard !words.isEmpty else { return false }
     let end = phrase.matchesBeginning ? "" : " "
-    let wanted = Array((" " + words.joined(separator: " ") + end).utf8)
+    let wanted = ([" " + words.joined(separator: " ") + end] + forms.map { " \($0) " })
+      .map { Array($0.utf8) }
     let fields = field.map { [$0] } ?? [.title, .description, .content]
-    return fields.contains { field in texts(of: field).contains { $0.contains(wanted) } }
+    return fields.contains { field in
+      texts(of: field).contains { text in wanted.contains { text.contains($0) } }
+    }
   }
 
   /// Returns the words of the field's texts, with a space before and after each word.

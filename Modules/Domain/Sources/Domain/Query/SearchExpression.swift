@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import WordForms
 
 /// The expression of a search: a tree of conditions on an article.
 public indirect enum SearchExpression: Hashable, Sendable {
@@ -47,8 +48,8 @@ public enum SearchCondition: Hashable, Sendable {
   case saved
   /// The article is marked as read.
   case read
-  /// The article is from a followed feed.
-  case followed
+  /// The article is from a followed feed, or from one that is not quiet.
+  case followed(exceptQuiet: Bool = false)
   /// The article is from a followed feed with this tag; compared with `foldedTag`.
   case tag(String)
   /// The article is from a followed feed: the text of its `FollowedFeed.ID`, or until `NamedFeeds` has
@@ -59,6 +60,22 @@ public enum SearchCondition: Hashable, Sendable {
   case seen(since: Date)
 }
 
+extension SearchCondition {
+  /// The other forms of a word that match as well; none for the names of authors and sources.
+  public var forms: [String] {
+    guard case .words(let phrase, let field) = self, field != .author, field != .source else {
+      return []
+    }
+    return phrase.forms
+  }
+
+  /// The condition without the other forms of a word.
+  fileprivate var asTyped: SearchCondition {
+    guard case .words(let phrase, let field) = self else { return self }
+    return .words(Phrase(phrase.text, isPrefix: phrase.isPrefix, isExact: true), field)
+  }
+}
+
 extension String {
   /// The form in which tags are compared, byte by byte: in lower case.
   public var foldedTag: String { lowercased() }
@@ -66,17 +83,40 @@ extension String {
 
 /// Adjacent words, as typed.
 public struct Phrase: Hashable, Sendable {
-  /// The words as typed, without quotes and star, with white space collapsed.
+  /// The words as typed, without quotes, star and equals sign, with white space collapsed.
   ///
   /// May have no characters that can be searched for.
   public let text: String
   /// Whether the last word is a prefix: `climat*`.
   public let isPrefix: Bool
+  /// Whether it is one word of which no other form is meant: `=bombing`, or in quotes.
+  ///
+  /// False for a word without other forms, and for several words, of which none is ever meant.
+  public let isExact: Bool
 
   /// Creates a phrase, and collapses white space.
-  public init(_ text: String, isPrefix: Bool = false) {
+  public init(_ text: String, isPrefix: Bool = false, isExact: Bool = false) {
     self.text = text.singleSpaced
     self.isPrefix = isPrefix
+    self.isExact = isExact && !isPrefix && Self.wordWithForms(self.text) != nil
+  }
+
+  /// The other forms of a single word, folded as `words`: for `bombing` also `bombed`.
+  ///
+  /// A word with a capital letter is a name, and has none. Neither has one with punctuation.
+  public var forms: [String] {
+    guard !isPrefix, !isExact, let word = Self.wordWithForms(text) else { return [] }
+    return WordForms.others(of: word)
+  }
+
+  private static func wordWithForms(_ text: String) -> String? {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      !$0.properties.isUppercase && WordRole(of: $0).kind != .separator
+    }
+    guard isPlain, let word = WordWriter(text).words.first, WordForms.exist(of: word) else {
+      return nil
+    }
+    return word
   }
 
   /// The phrase while it is typed: its last word is a prefix.
@@ -112,7 +152,8 @@ extension SearchExpression {
   /// The equivalent expression with `not` only at conditions and as little nesting as possible.
   ///
   /// No `all` is in an `all` and no `any` in an `any`, none has a single part or a duplicate, and
-  /// `everything` and `nothing` are only ever the whole expression.
+  /// `everything` and `nothing` are only ever the whole expression. A word that excludes articles is
+  /// exact.
   public var normalized: SearchExpression {
     normalized(isNegated: false)
   }
@@ -124,7 +165,7 @@ extension SearchExpression {
 
   private func normalized(isNegated: Bool) -> SearchExpression {
     switch self {
-    case .condition: isNegated ? .not(self) : self
+    case .condition(let condition): isNegated ? .not(.condition(condition.asTyped)) : self
     case .not(let inner): inner.normalized(isNegated: !isNegated)
     case .all(let parts) where isNegated, .any(let parts) where !isNegated:
       .joined(any: parts.map { $0.normalized(isNegated: isNegated) })

@@ -1,7 +1,7 @@
 /// Finds where the words of a query occur in a title, for emphasis.
 ///
-/// Words compare as `SearchWords` folds them. Words that must not occur, and words that are looked
-/// for in other fields than the title, are not found.
+/// Words compare as `SearchWords` folds them, and are found in all their forms. Words that must not
+/// occur, and words that are looked for in other fields than the title, are not found.
 public struct WordFinder: Equatable, Sendable {
   private struct Wanted: Equatable, Sendable {
     let words: [String]
@@ -36,9 +36,11 @@ public struct WordFinder: Equatable, Sendable {
 
   /// Creates a finder for the words of an expression.
   public init(_ expression: SearchExpression) {
-    wanted = expression.titlePhrases.compactMap { phrase in
+    wanted = expression.titlePhrases.flatMap { phrase in
       let words = phrase.words
-      return words.isEmpty ? nil : Wanted(words: words, matchesBeginning: phrase.matchesBeginning)
+      guard !words.isEmpty else { return [Wanted]() }
+      return [Wanted(words: words, matchesBeginning: phrase.matchesBeginning)]
+        + phrase.forms.map { Wanted(words: [$0], matchesBeginning: false) }
     }
   }
 

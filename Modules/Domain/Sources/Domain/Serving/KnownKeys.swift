@@ -39,6 +39,12 @@ public actor KnownKeys {
     return ServerKeys.isKey(text) ? await saltedScope(of: text, digest) : nil
   }
 
+  /// Returns the scope of the key with a digest; nil if it is unknown.
+  public func scope(ofDigest digest: String) -> KeyScope? {
+    update()
+    return scopes[digest]
+  }
+
   private func update() {
     let version = store.version
     guard version != self.version else { return }
@@ -62,7 +68,9 @@ public actor KnownKeys {
       // The key may have been removed meanwhile, or the file may be read-only.
       try? store.change(name) { $0 == hash ? ServerKeys.Stored.text(of: key, .all) : $0 }
       update()
-      return salted[name] == hash ? .all : scopes[digest]
+      // Until the file changes.
+      if salted[name] == hash { scopes[digest] = .all }
+      return scopes[digest]
     }
     return nil
   }

@@ -91,6 +91,11 @@ extension ServerKeys {
     tokenPrefix + SHA256.hexadecimal(of: key.utf8)
   }
 
+  /// Returns the digest of a key, from which neither the key nor its token can be found.
+  public static func digest(of key: String) -> String {
+    SHA256.hexadecimal(of: token(of: key).utf8)
+  }
+
   /// Returns whether text has the form of a key; other text is rejected without the cost of a hash.
   static func isKey(_ text: String) -> Bool {
     text.utf8.count == prefix.utf8.count + 32 && text.hasPrefix(prefix)
@@ -98,7 +103,7 @@ extension ServerKeys {
 
   /// Returns the digest that is stored of a key or, if allowed, of a token; nil for other text.
   static func digest(of text: String, allowsToken: Bool) -> String? {
-    if isKey(text) { return SHA256.hexadecimal(of: token(of: text).utf8) }
+    if isKey(text) { return digest(of: text) }
     let isToken = text.utf8.count == tokenPrefix.utf8.count + 64 && text.hasPrefix(tokenPrefix)
     return allowsToken && isToken ? SHA256.hexadecimal(of: text.utf8) : nil
   }
@@ -123,7 +128,7 @@ extension ServerKeys {
     var scope: KeyScope { if case .digest(_, let scope) = self { scope } else { .all } }
 
     static func text(of key: String, _ scope: KeyScope) -> String {
-      "\(scope.rawValue) \(SHA256.hexadecimal(of: token(of: key).utf8))"
+      "\(scope.rawValue) \(ServerKeys.digest(of: key))"
     }
   }
 }

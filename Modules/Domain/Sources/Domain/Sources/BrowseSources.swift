@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A source that a provider has articles of, and that searches can be limited to.
-public struct NewsSource: Identifiable, Hashable, Sendable {
+public struct NewsSource: ListedItem, Hashable, Sendable {
   /// The provider's id, which queries use: `bbc-news`.
   public let id: String
   /// The display name.

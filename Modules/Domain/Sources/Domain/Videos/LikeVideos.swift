@@ -70,7 +70,7 @@ extension BrowseLikedVideos {
 }
 
 /// A video with its mark.
-public struct MarkedVideo: Identifiable, Hashable, Sendable {
+public struct MarkedVideo: ListedItem, Hashable, Sendable {
   public let video: Video
   /// Whether the video is liked.
   public let isLiked: Bool

@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///
 /// Missing values are nil; search results have no duration and no view count. The description is
 /// bounded to `TextLimit.text`, other texts to `TextLimit.line`.
-public struct Video: Identifiable, Hashable, Sendable {
+public struct Video: ListedItem, Hashable, Sendable {
   /// The channel that publishes a video.
   public struct Channel: Hashable, Sendable {
     /// The provider's id of it; nil if it has none.

@@ -75,7 +75,10 @@ public struct Desk: AnsweringPresenter, Screen {
     defer { state.updatePreview() }
     switch event {
     case .input(let input):
-      if case .selected = input {} else { state.notice = nil }
+      switch input {
+      case .selected, .askedForMore: break
+      default: state.notice = nil
+      }
       return tick(&state) + reduce(&state, input) + startAutomaticRefresh(&state)
     case .screen(let number, let event):
       return change(number, &state) { $0.receive(event: event) } ?? []
@@ -205,8 +208,10 @@ extension Desk {
 
   /// Marks an article that is shown as read.
   private func markRead(_ item: DeskItem, _ state: inout DeskState) -> [Effect<Event>] {
-    guard case .article(let article, let marks) = item, !marks.isRead else { return [] }
-    return store(.read(article, true, isChosen: false), &state)
+    guard case .article(_, let marks) = item, !marks.isRead,
+      let change = DeskChange(reading: item, true, isChosen: false)
+    else { return [] }
+    return store(change, &state)
   }
 
   /// Stores a change; does nothing while the same one is being stored.
@@ -294,8 +299,8 @@ extension Desk {
     _ state: inout DeskState
   ) -> [Effect<Event>] {
     state.refreshCount += 1
-    let changes = refresh.changes
-    return changes.added + changes.changed + refresh.fullTexts > 0 ? readFeedArticles(&state) : []
+    let hasChanges = refresh.changes != FeedChanges() || refresh.fullTexts > 0
+    return hasChanges ? readFeedArticles(&state) : []
   }
 
   /// Makes lists of the articles of feeds read them again.

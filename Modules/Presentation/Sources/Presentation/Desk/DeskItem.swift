@@ -48,7 +48,7 @@ public enum ItemID: Hashable, Sendable {
 }
 
 /// An item on a desk, with its marks.
-public enum DeskItem: Identifiable, Hashable, Sendable {
+public enum DeskItem: ListedItem, Hashable, Sendable {
   case article(Article, ArticleMarks)
   case feed(FollowedFeed)
   case source(NewsSource)
@@ -78,6 +78,15 @@ public enum DeskItem: Identifiable, Hashable, Sendable {
     }
   }
 
+  /// The story that an article stands for in its list.
+  public var group: ItemID? { story.map { .article($0.id) } }
+
+  /// The story that an article stands for in its list; nil if it stands for itself.
+  public var story: ArticleStory? {
+    guard case .article(_, let marks) = self, let story = marks.story else { return nil }
+    return story.isListedOnce ? story : nil
+  }
+
   /// The marks, as far as its kind has any.
   public var marks: ItemMarks {
     switch self {
@@ -90,7 +99,8 @@ public enum DeskItem: Identifiable, Hashable, Sendable {
   /// Returns the item with other marks.
   func marked(_ marks: ItemMarks) -> DeskItem {
     switch self {
-    case .article(let article, _): .article(article, marks.article)
+    case .article(let article, let old):
+      .article(article, marks.article.with(old.story))
     case .video(let video, _): .video(video, isLiked: marks.isLiked)
     case .feed, .source, .picture: self
     }
@@ -107,4 +117,13 @@ public struct ItemMarks: Hashable, Sendable {
   public var isSaved: Bool { article.isSaved }
   /// Whether an article has been read.
   public var isRead: Bool { article.isRead }
+}
+
+extension ArticleMarks {
+  /// Returns the marks with a story.
+  fileprivate func with(_ story: ArticleStory?) -> ArticleMarks {
+    var marks = self
+    marks.story = story
+    return marks
+  }
 }

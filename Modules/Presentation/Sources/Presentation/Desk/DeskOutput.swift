@@ -19,6 +19,8 @@ public enum DeskInput: Equatable, Sendable {
   /// Changed the text of the search field of the list; it is unfinished if the cursor is at its end.
   case typed(String, isUnfinished: Bool = true)
   /// Asked for the next page of the list.
+  ///
+  /// The notice of a change stays: a front end also sends this near the end of the list.
   case askedForMore
   /// Asked for all further pages of a stored list; ends when the next page is asked for meanwhile.
   case askedForAll

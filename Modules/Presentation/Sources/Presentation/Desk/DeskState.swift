@@ -226,12 +226,14 @@ extension DeskState {
     var (links, paths) = ([WebLink](), [SavedPicture.ID]())
     for item in items {
       switch item {
-      case .article(let article, _): links.append(article.link)
+      case .article(let article, _): add(article.page, to: &links, else: Notice.noPage)
       case .video(let video, _): links.append(video.link)
-      case .feed(let feed): links.append(feed.site ?? feed.address)
+      case .feed(let feed):
+        let page = feed.site ?? (feed.maildir == nil ? feed.address : nil)
+        add(page, to: &links, else: "\(feed.title.cut(at: 60)) has no page on the web")
       case .picture(let picture): paths.append(picture.path)
       case .source(let source):
-        if let link = source.link { links.append(link) } else { reportMissingPage(of: source) }
+        add(source.link, to: &links, else: "\(source.name.cut(at: 60)) has no known front page")
       }
     }
     guard !links.isEmpty || !paths.isEmpty else { return }
@@ -239,7 +241,7 @@ extension DeskState {
     visit = Visit(number: (visit?.number ?? 0) + 1, target: target)
   }
 
-  private mutating func reportMissingPage(of source: NewsSource) {
-    notice = Notice("\(source.name.cut(at: 60)) has no known front page")
+  private mutating func add(_ page: WebLink?, to links: inout [WebLink], else missing: String) {
+    if let page { links.append(page) } else { notice = Notice(missing) }
   }
 }

@@ -27,6 +27,17 @@ public enum Route: Hashable, Sendable {
 }
 
 extension Route {
+  /// Returns the route with the stories of its articles listed in another way.
+  public func listing(_ stories: ArticleFilter.StoryListing) -> Route {
+    switch self {
+    case .search(let query): .search(query.listing(stories))
+    case .archive(let query): .archive(query.listing(stories))
+    case .saved(let query): .saved(query.listing(stories))
+    case .unread(let query): .unread(query.listing(stories))
+    default: self
+    }
+  }
+
   /// The query of a list; nil for an item.
   var query: (any ListQuery)? {
     switch self {

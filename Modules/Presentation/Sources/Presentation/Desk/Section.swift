@@ -23,9 +23,9 @@ public enum Section: String, CaseIterable, Sendable {
   /// what else limits the list.
   public var fields: [String] {
     switch self {
-    case .unread: ["q", "typed", "feed", "tag", "all", "sort"]
+    case .unread: ["q", "typed", "feed", "tag", "all", "sort", "each"]
     case .headlines: ["q", "category", "country", "source"]
-    case .search: ["q", "typed", "from", "sort", "since", "until", "source"]
+    case .search: ["q", "typed", "from", "sort", "since", "until", "source", "each"]
     case .saved: ["q", "typed", "sort"]
     case .videos: ["q"]
     case .feeds: []
@@ -53,7 +53,7 @@ public enum Section: String, CaseIterable, Sendable {
   public func limit(_ filter: inout ArticleFilter) {
     switch self {
     case .unread: filter.isUnreadOnly = true
-    case .saved: filter.isSavedOnly = true
+    case .saved: (filter.isSavedOnly, filter.stories) = (true, .none)
     case .headlines, .search, .videos, .feeds, .sources: break
     }
   }
@@ -109,6 +109,7 @@ public enum Section: String, CaseIterable, Sendable {
     now: Date
   ) throws(InvalidQuery) -> ArticleQuery {
     var filter = ArticleFilter()
+    filter.stories = field("each") == nil ? .once : .none
     limit(&filter)
     if self == .unread, field("all") != nil {
       (filter.isUnreadOnly, filter.isFollowedOnly) = (false, true)

@@ -58,6 +58,8 @@ public struct Services: Sendable {
   public var pageSize = ArticleQuery.defaultPageSize
   /// Whether the rows of web pages have neither first lines nor pictures.
   public var hasDenseLists = false
+  /// Whether a search finds only what is stored.
+  public var isSearchStored = false
   /// Whether a page of a search is shown when all providers have answered, in an order that does not
   /// depend on which is faster, and then does not change; otherwise as it arrives.
   public var isPatient = false
@@ -199,6 +201,11 @@ extension Services {
       isPatient: isPatient,
       typing: SearchAsYouType(of: archive, in: route, now: now),
       marking: marking,
+      stories: StoryLists(
+        in: storedArticles,
+        marking: marking,
+        isStored: route.isStored || isSearchStored
+      ),
       clock: clock
     )
   }

@@ -11,13 +11,20 @@ extension ListPresenter {
     isPatient: Bool = false,
     typing: SearchAsYouType? = nil,
     marking: any MarkArticles,
+    stories: StoryLists? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
+    let listed: @Sendable (PageSource<Article>, ArticleQuery) -> PageSource<DeskItem> = {
+      source,
+      query in
+      guard let stories else { return marking.marked(source, as: DeskItem.init) }
+      return stories.marked(source, of: query, as: DeskItem.init)
+    }
     self.init(
       search: { route in
         route.articles.map { query in
           let pages = isPatient ? PageSource(search.pages(of: query)) : search.source(of: query)
-          return marking.marked(pages, as: DeskItem.init)
+          return listed(pages, query)
         }
       },
       marks: MarkSource(marking),
@@ -26,7 +33,7 @@ extension ListPresenter {
           guard let found = typing.search(text, isUnfinished: isUnfinished, in: shown) else {
             return nil
           }
-          return (marking.marked(found.source, as: DeskItem.init), found.route)
+          return found.route.articles.map { (listed(found.source, $0), found.route) }
         }
       },
       clock: clock

@@ -31,8 +31,8 @@ extension Setting {
   public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
       + [
-        providers(catalog), archive, timeout, authorities, privateAddresses, fullText, refresh,
-        pageSize,
+        providers(catalog), archive, timeout, authorities, privateAddresses, projectAddress,
+        fullText, refresh, pageSize,
         color, pager, player, plain, keys, denseList,
       ]
   }
@@ -72,6 +72,14 @@ extension Setting {
     "Whether a server on the internet may lead to private addresses, such as localhost"
   )
 
+  /// The address in the `User-Agent`, by which the owner of a server finds out what asks it.
+  public static let projectAddress = Setting(
+    name: "project-address",
+    summary: "Address in the User-Agent, where owners of servers learn what asks them",
+    defaultValue: "https://github.com/OWNER/broadsheet",
+    fault: addressFault
+  )
+
   /// Whether a refresh fetches the pages of excerpts.
   public static let fullText = choice(
     "full-text",
@@ -85,7 +93,7 @@ extension Setting {
   public static let refresh = Setting(
     name: "refresh",
     summary: "Minutes after which the full screen and serve refresh the feeds, or off",
-    defaultValue: "30",
+    defaultValue: "60",
     fault: { text in
       let isValid = text == "off" || Int(text).map((0...1_440).contains) == true
       return isValid ? nil : "give whole minutes up to 1440, or off"

@@ -16,6 +16,7 @@ extension Article {
       ("authors", .list((body?.authors ?? []).map { .text($0) })),
       ("categories", .list((body?.categories ?? []).map { .text($0) })),
       ("comments", .text(body?.comments?.description)),
+      ("editedAt", .text(body?.editedAt?.iso8601)),
       ("fullText", body?.full.map(Self.json) ?? .text(nil)),
     ]
   }

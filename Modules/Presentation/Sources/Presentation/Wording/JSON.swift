@@ -6,6 +6,8 @@ public enum JSON {
   case text(String?)
   /// An integer; nil is `null`.
   case number(Int?)
+  /// A number with one digit after the point; nil is `null`.
+  case decimal(Double?)
   /// A truth value.
   case flag(Bool)
   /// An array.
@@ -18,6 +20,7 @@ public enum JSON {
     switch self {
     case .text(let text): text.map(Self.quoted) ?? "null"
     case .number(let number): number.map(String.init) ?? "null"
+    case .decimal(let number): number.map { "\(($0 * 10).rounded() / 10)" } ?? "null"
     case .flag(let flag): flag ? "true" : "false"
     case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let fields): "{" + Self.fields(fields) + "}"

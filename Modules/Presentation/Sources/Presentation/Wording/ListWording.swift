@@ -42,14 +42,17 @@ public struct ListWording: Sendable {
     "\(extent(of: paging)) on \(Count.of(paging.pageCount, "page"))"
   }
 
-  /// Returns how much of the list is loaded: `20 of 18,346 articles`.
+  /// Returns how much of the list is loaded: `20 of 18,346 articles`, or `26 of 18,346 articles in 20
+  /// rows` if rows stand for several of them.
   public func extent<Item>(of paging: Paging<Item>) -> String {
-    let text = extent(paging.count, of: paging.next == nil ? nil : paging.total)
+    let count = paging.count + paging.grouped
+    let text = extent(count, of: paging.next == nil ? nil : paging.total)
+    let rows = paging.grouped == 0 ? "" : " in \(Count.of(paging.count, "row"))"
     // More than were counted.
-    guard case .moreThan(let bound)? = paging.total, paging.next != nil, bound < paging.count else {
-      return text
+    guard case .moreThan(let bound)? = paging.total, paging.next != nil, bound < count else {
+      return text + rows
     }
-    return text + " so far"
+    return text + " so far" + rows
   }
 
   /// Returns how many items of a list are shown, whose total is nil if it is not known.

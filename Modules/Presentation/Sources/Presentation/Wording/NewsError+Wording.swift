@@ -155,15 +155,16 @@ extension NewsError {
     }
   }
 
-  /// Words a time in its usual unit, rounded up: `250 ms`, `26 s`, `45 min`, `5 h`.
-  private static func words(_ time: Duration) -> String {
+  /// Words a time in its usual unit, rounded up: `250 ms`, `26 s`, `45 min`, `5 h`, `3 days`.
+  static func words(_ time: Duration) -> String {
     let seconds = max(0, time / .seconds(1))
     return switch seconds {
     case 0: "0 s"
     case ..<1: "\(Int((seconds * 1_000).rounded(.up))) ms"
     case ...120: "\(Int(seconds.rounded(.up))) s"
     case ...7_200: "\(Int((seconds / 60).rounded(.up))) min"
-    default: "\(Count.digits(Int((seconds / 3_600).rounded(.up)))) h"
+    case ...172_800: "\(Count.digits(Int((seconds / 3_600).rounded(.up)))) h"
+    default: Count.of(Int((seconds / 86_400).rounded(.up)), "day")
     }
   }
 }

@@ -33,6 +33,9 @@ public struct Notice: Hashable, Sendable {
       .joined(separator: "; ")
   }
 
+  /// That an article cannot be opened in a browser.
+  public static let noPage = "this message has no page on the web"
+
   /// Creates a notice of an error; nil for cancelled work, which is never shown.
   public init?(_ error: NewsError) { self.init([error]) }
 

@@ -11,6 +11,8 @@ public struct OPML {
   /// Creates the document of followed feeds, in their order; without what a person cannot edit if
   /// `isEdited`.
   public init(_ feeds: [FollowedFeed], isEdited: Bool = false) {
+    // Others cannot read the messages of a maildir.
+    let feeds = isEdited ? feeds : feeds.filter { $0.maildir == nil }
     let outline = { Self.outline($0, isEdited: isEdited) }
     let tags = Set(feeds.flatMap(\.tags)).sorted()
     let untagged = feeds.filter(\.tags.isEmpty).map { "    " + outline($0) }

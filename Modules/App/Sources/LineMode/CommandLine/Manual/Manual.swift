@@ -142,6 +142,7 @@ struct Manual {
     let files: [(KeyPath<Folders, ByteString?>, String)] = [
       (\.settings, "The settings, readable by you only"),
       (\.serverKeys, "The names and hashes of the keys for the server, readable by you only"),
+      (\.sessions, "The browsers that have signed in to the server, readable by you only"),
       (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
       (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
       (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),

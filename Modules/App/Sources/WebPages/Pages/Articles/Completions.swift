@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Presentation
 import WebServer
 
@@ -6,28 +5,6 @@ import WebServer
 enum Completions {
   /// The maximum size of a line in bytes; a longer one is no valid query.
   private static let maximumSize = 4_096
-
-  private struct Item: Encodable {
-    let text: String
-    let cursor: Int
-    let label: String
-    let note: String
-
-    init(_ completion: Completion) {
-      text = completion.text
-      let end = completion.text.index(
-        completion.text.startIndex,
-        offsetBy: completion.cursor,
-        limitedBy: completion.text.endIndex
-      )
-      cursor = completion.text.utf16.distance(
-        from: completion.text.startIndex,
-        to: end ?? completion.text.endIndex
-      )
-      label = completion.label
-      note = completion.note
-    }
-  }
 
   /// Returns the completions of the field `q` at the field `cursor`.
   ///
@@ -37,7 +14,7 @@ enum Completions {
     _ completer: QueryCompleter
   ) async -> WebResponse {
     let text = query["q"] ?? ""
-    var items: [Item] = []
+    var items: [JSON] = []
     if text.utf8.count <= maximumSize {
       let units = query["cursor"].flatMap { Int($0) } ?? text.utf16.count
       let index = text.utf16.index(
@@ -46,13 +23,22 @@ enum Completions {
         limitedBy: text.endIndex
       )
       let cursor = text.distance(from: text.startIndex, to: index ?? text.endIndex)
-      items = await completer.completions(of: text, cursor: cursor).map(Item.init)
+      items = await completer.completions(of: text, cursor: cursor).map(item)
     }
-    let bytes = (try? JSONEncoder().encode(items)) ?? Data("[]".utf8)
-    return WebResponse(
-      200,
-      headers: [("Content-Type", "application/json"), ("Cache-Control", "private, no-cache")],
-      body: .bytes(Array(bytes))
+    return .json(.list(items))
+  }
+
+  private static func item(_ completion: Completion) -> JSON {
+    let start = completion.text.startIndex
+    let end = completion.text.index(
+      start,
+      offsetBy: completion.cursor,
+      limitedBy: completion.text.endIndex
     )
+    let cursor = completion.text.utf16.distance(from: start, to: end ?? completion.text.endIndex)
+    return .object([
+      ("text", .text(completion.text)), ("cursor", .number(cursor)),
+      ("label", .text(completion.label)), ("note", .text(completion.note)),
+    ])
   }
 }

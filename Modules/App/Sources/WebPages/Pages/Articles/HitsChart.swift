@@ -7,6 +7,7 @@ struct HitsChart {
   /// The maximum number of bars, each of which is wide enough for a finger.
   static let limit = 30
 
+  // The style sheet has the same numbers.
   private static let barWidth = 24
   private static let height = 60
 
@@ -31,27 +32,23 @@ struct HitsChart {
     bars = hits.counts.enumerated().map { index, count in
       let days = hits.days(index)
       let first = dates.shortDay(days.lowerBound)
-      let last = dates.shortDay(days.upperBound.addingTimeInterval(-1))
       return Bar(
-        days: hits.daysPerCount == 1 ? first : "\(first) to \(last)",
+        days: hits.daysPerCount == 1
+          ? first : "\(first) to \(dates.shortDay(days.upperBound.addingTimeInterval(-1)))",
         count: count,
         path: path.adding(["since": moments[index], "until": moments[index + 1]])
       )
     }
   }
 
-  /// Writes the chart, and the same counts as a table.
+  /// Writes the chart for the eye and the pointer; the table says the same to everybody.
   func write(_ html: inout HTML) {
-    html.element("figure", .class("hits")) { html in
+    html.element("figure", .class("hits"), .fixed("aria-hidden", "true")) { html in
       writeBars(&html)
-      html.element("figcaption", .id("hits-caption")) { html in
+      html.element("figcaption") { html in
         html.element("span", text: bars.first?.days ?? "")
         html.element("span", text: caption)
         html.element("span", text: bars.last?.days ?? "")
-      }
-      html.element("details") { html in
-        html.element("summary", text: "Articles by day as a table")
-        writeTable(&html)
       }
     }
   }
@@ -66,27 +63,21 @@ struct HitsChart {
     html.element(
       "svg",
       .text("viewBox", "0 0 \(width) \(Self.height)"),
-      .fixed("preserveAspectRatio", "none"),
-      .fixed("role", "group"),
-      .fixed("aria-labelledby", "hits-caption")
+      .fixed("preserveAspectRatio", "none")
     ) { html in
       for (index, bar) in bars.enumerated() { write(bar, at: index * Self.barWidth, &html) }
     }
   }
 
-  /// Writes a bar within a link of the chart's height; the smallest number is visible.
+  /// Writes a bar within a link of the chart's height, which the Tab key passes over.
   private func write(_ bar: Bar, at left: Int, _ html: inout HTML) {
     let height = (bar.count * Self.height + most - 1) / most
-    let label = "\(bar.days): \(Count.of(bar.count, "article"))"
-    html.element("a", .href(bar.path), .text("aria-label", label)) { html in
-      html.element("title", text: label)
+    html.element("a", .href(bar.path), .fixed("tabindex", "-1")) { html in
+      html.element("title", text: "\(bar.days): \(Count.of(bar.count, "article"))")
       html.element(
         "rect",
         .class("target"),
         .number("x", left),
-        .number("y", 0),
-        .number("width", Self.barWidth),
-        .number("height", Self.height),
         text: ""
       )
       html.element(
@@ -94,29 +85,34 @@ struct HitsChart {
         .class("bar"),
         .number("x", left + 2),
         .number("y", Self.height - height),
-        .number("width", Self.barWidth - 4),
         .number("height", height),
         text: ""
       )
     }
   }
 
-  private func writeTable(_ html: inout HTML) {
-    html.element("table") { html in
-      html.element("thead") { html in
-        html.element("tr") { html in
-          html.element("th", .fixed("scope", "col"), text: "Days")
-          html.element("th", .fixed("scope", "col"), text: "Articles")
-        }
+  /// Writes the counts as a table that a person opens; each day is a link.
+  func writeTable(_ html: inout HTML) {
+    html.element("details", .class("days")) { html in
+      html.element("summary", text: "Articles by day as a table")
+      html.element("table") { writeRows(&$0) }
+    }
+  }
+
+  private func writeRows(_ html: inout HTML) {
+    html.element("thead") { html in
+      html.element("tr") { html in
+        html.element("th", .fixed("scope", "col"), text: "Days")
+        html.element("th", .fixed("scope", "col"), text: "Articles")
       }
-      html.element("tbody") { html in
-        for bar in bars {
-          html.element("tr") { html in
-            html.element("td") { html in
-              html.element("a", .href(bar.path), text: bar.days)
-            }
-            html.element("td", text: Count.digits(bar.count))
+    }
+    html.element("tbody") { html in
+      for bar in bars {
+        html.element("tr") { html in
+          html.element("td") { html in
+            html.element("a", .href(bar.path), text: bar.days)
           }
+          html.element("td", text: Count.digits(bar.count))
         }
       }
     }

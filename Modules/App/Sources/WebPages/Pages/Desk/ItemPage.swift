@@ -98,11 +98,14 @@ struct ItemPage {
   private func writePlaces(_ html: inout HTML) {
     html.element("ul", .class("places")) { html in
       let verb: StaticString = item.id.video == nil ? "Read it at " : "Watch it at "
-      html.place(verb, item.link.site, item.link, id: "page")
+      if !item.link.isOfMaildir { html.place(verb, item.link.site, item.link, id: "page") }
       if let comments = item.comments {
         html.place("Comments at ", comments.site, comments, id: "comments")
       }
       for place in item.alsoAt { html.place("Also at ", place.name, place.link) }
+      for report in item.reports {
+        html.place("The same story at ", "\(report.source): \(report.title)", report.link)
+      }
     }
   }
 }
@@ -115,8 +118,7 @@ extension HTML {
       if let date = item.publishedAt {
         html.element("time", .text("datetime", date.iso8601), text: dates.full(date))
       }
-      if let version = item.versionText(dates) { html.element("span", text: version) }
-      for part in item.facts { html.element("span", text: part) }
+      for part in item.remarks(dates) { html.element("span", text: part) }
     }
   }
 

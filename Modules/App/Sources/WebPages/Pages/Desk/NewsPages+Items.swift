@@ -19,7 +19,9 @@ extension NewsPages {
     guard let output = await services.loadPage(.item(id))?.item else { return .cancelled }
     guard let detail = output.detail else { return missing(noun, output.notice) }
     let page = ItemPage(item: detail, notice: output.notice, pictures: pictures, dates: dates)
-    return frame(detail.title, at: nil).response { page.write(&$0) }
+    var frame = frame(detail.title, at: nil)
+    frame.isItem = true
+    return frame.response { page.write(&$0) }
   }
 
   /// Fetches the text of an article's page, and leads back to the article.

@@ -14,6 +14,8 @@ struct PageFrame: Sendable {
   var status = 200
   /// What the browser has chosen.
   var view = ViewChoices(FormFields())
+  /// Whether it is the page of an article or a video, with a stylesheet and a script of its own.
+  var isItem = false
 
   /// Creates the frame of a page.
   init(
@@ -82,47 +84,44 @@ struct PageFrame: Sendable {
         .href(StaticFile.manifest.path),
         .fixed("crossorigin", "use-credentials")
       )
-      html.void("link", .fixed("rel", "stylesheet"), .href(StaticFile.stylesheet.path))
-      html.element(
-        "script",
-        .src(StaticFile.script.path),
-        .flag("defer"),
-        text: ""
-      )
+      for sheet in [.stylesheet] + (isItem ? [.articleStylesheet] : []) as [StaticFile] {
+        html.void("link", .fixed("rel", "stylesheet"), .href(sheet.path))
+      }
+      for script in [.script] + (isItem ? [.articleScript] : []) as [StaticFile] {
+        html.element("script", .src(script.path), .flag("defer"), text: "")
+      }
     }
   }
 
   private func writeHeader(_ html: inout HTML) {
     html.element("header", .class("nameplate")) { html in
       html.element("p", .class("name")) { html in
-        html.element("a", .href(LocalPath("/")), text: "Broadsheet")
+        // The first section leads to the same page: one stop of the Tab key less.
+        html.element("a", .href(LocalPath("/")), .fixed("tabindex", "-1"), text: "Broadsheet")
       }
-      html.element("p", .class("dateline"), text: dateline)
       html.element("nav", .fixed("aria-label", "Sections")) { html in
         html.element("ul") { html in
-          for (title, path) in Self.places {
+          for section in Section.allCases where section != .sources {
             html.element("li") { html in
               html.element(
                 "a",
-                .href(path),
-                .fixed("aria-current", "page", if: path == self.path),
-                text: title
+                .href(section.path),
+                .fixed("aria-current", "page", if: section.path == path),
+                text: section.title
               )
             }
           }
         }
       }
+      html.element("p", .class("dateline"), text: dateline)
     }
   }
-
-  /// The places that the navigation leads to.
-  private static let places =
-    Section.allCases.map { ($0.title, $0.path) } + [("Providers", LocalPath("/providers"))]
 
   private func writeFooter(_ html: inout HTML) {
     html.element("p", .id("status"), .class("hidden"), .fixed("role", "status"), text: "")
     html.element("footer", .class("colophon")) { html in
       html.element("p", text: "Articles belong to their publishers.")
+      html.element("a", .href(LocalPath("/providers")), text: "Providers")
       html.element("a", .href(LocalPath("/view")), text: "Display")
       html.element(
         "button",
@@ -149,6 +148,13 @@ extension WebResponse {
       ],
       body: .bytes(html.bytes)
     )
+  }
+
+  /// Returns what only a script of the page reads.
+  static func json(_ value: JSON) -> WebResponse {
+    var response = WebResponse(200, value.text, type: "application/json")
+    response.headers.append(("Cache-Control", pageLifetime))
+    return response
   }
 
   /// Returns the response to a form: the browser gets another page.

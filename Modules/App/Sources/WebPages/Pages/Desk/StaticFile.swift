@@ -9,6 +9,24 @@ struct StaticFile: Sendable {
   static let stylesheet = StaticFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
   /// The script of all pages.
   static let script = StaticFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
+  /// The stylesheet of articles and videos, after that of all pages.
+  static let articleStylesheet = StaticFile(
+    "/article.css",
+    "text/css; charset=utf-8",
+    cwf_article_stylesheet
+  )
+  /// The script of articles and videos, after that of all pages.
+  static let articleScript = StaticFile(
+    "/article.js",
+    "text/javascript; charset=utf-8",
+    cwf_article_script
+  )
+  /// The script of searches, which is loaded when a person turns to the form.
+  static let searchScript = StaticFile(
+    "/search.js",
+    "text/javascript; charset=utf-8",
+    cwf_search_script
+  )
   /// The icon of the site.
   static let icon = StaticFile("/icon.svg", "image/svg+xml", cwf_icon)
 
@@ -34,10 +52,21 @@ struct StaticFile: Sendable {
   ) {
     var count = 0
     let start = read(&count)
-    bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    bytes = Self.brief(UnsafeBufferPointer(start: start, count: count))
     hash = bytes.fnv1a.hexadecimal(digits: 16)
     self.path = LocalPath(path, fields: [("v", hash)])
     self.type = type
+  }
+
+  /// Returns a text without the indentation, the empty lines, and the lines that are comments.
+  private static func brief(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+      .map { $0.drop { $0 == UInt8(ascii: " ") } }
+      .filter { line in
+        let isBlock = line.starts(with: "/*".utf8) && line.suffix(2).elementsEqual("*/".utf8)
+        return !line.isEmpty && !isBlock && !line.starts(with: "//".utf8)
+      }
+    return [UInt8](lines.joined(separator: "\n".utf8))
   }
 
   /// Returns the file, or that the browser has this version of it.

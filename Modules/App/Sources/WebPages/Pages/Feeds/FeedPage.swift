@@ -14,11 +14,13 @@ struct FeedPage {
   static func fields(_ feed: FollowedFeed) -> KeyValuePairs<String, String> {
     [
       "title": feed.title, "tags": tags(feed),
-      "full": feed.fullText.rawValue,
+      "full": feed.fullText.rawValue, "quiet": quiet(feed),
     ]
   }
 
   private static func tags(_ feed: FollowedFeed) -> String { feed.tags.joined(separator: ", ") }
+
+  private static func quiet(_ feed: FollowedFeed) -> String { feed.isQuiet ? "on" : "off" }
 
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
@@ -51,6 +53,7 @@ struct FeedPage {
       html.element("a", .href(ItemID.feed(feed.id).path), text: unread)
       if let site = feed.site { html.outerLink(site, site.site) }
       html.outerLink(feed.address, feed.address.description)
+      if let link = feed.unsubscribe { html.outerLink(link, "Cancel the newsletter") }
       let state = feed.state
       let updated = state.succeededAt.map { "updated " + dates.age(of: $0) }
       html.element("span", text: updated ?? "not refreshed yet")
@@ -68,6 +71,8 @@ struct FeedPage {
       html.textField("Tags, with commas between them", "tags", Self.tags(feed))
       let policies = FullTextPolicy.allCases.map { ($0.rawValue, $0.text) }
       html.choice("full", "Fetch the pages of its articles", policies, feed.fullText.rawValue)
+      let places = [("off", "yes"), ("on", "no: the feed is quiet")]
+      html.choice("quiet", "List its articles among those of all feeds", places, Self.quiet(feed))
       html.element("button", .class("button"), text: "Store")
     }
   }

@@ -33,7 +33,7 @@ extension NewsPages {
       return await feeds(request, message, address: typed, status: 400)
     }
     switch try await services.followSite(address, tags: []) {
-    case .followed(let feed, let added, let isNew):
+    case .followed(let feed, let added, let isNew, _):
       return .seeOther(
         LocalPath(
           "/feeds",

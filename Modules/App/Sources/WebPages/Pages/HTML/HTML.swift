@@ -52,7 +52,7 @@ struct HTML: Sendable {
   }
 
   /// Writes the first line of a document.
-  mutating func doctype() { write("<!doctype html>\n") }
+  mutating func doctype() { write("<!doctype html>", "\n") }
 
   /// Writes a document, which is HTML and safe, with pictures from other addresses.
   mutating func append(
@@ -68,43 +68,61 @@ struct HTML: Sendable {
 
 extension HTML {
   private mutating func start(_ name: StaticString, _ attributes: [HTMLAttribute]) {
-    write("<")
-    write(name)
-    for attribute in attributes { write(attribute) }
-    write(">")
-  }
-
-  private mutating func end(_ name: StaticString) {
-    write("</")
-    write(name)
-    write(">")
-  }
-
-  private mutating func write(_ attribute: HTMLAttribute) {
-    if case .absent = attribute.value { return }
-    write(" ")
-    write(attribute.name)
-    switch attribute.value {
-    case .absent, .present: return
-    case .fixed(let value):
-      write("=\"")
-      fixed(value)
-    case .text(let value):
-      write("=\"")
-      text(value)
-    case .number(let value):
-      write("=\"")
-      bytes += String(value).utf8
+    write("<", name)
+    // What ends the attribute before.
+    var quote: StaticString = ""
+    for attribute in attributes {
+      let name = attribute.name
+      switch attribute.value {
+      case .absent: continue
+      case .present: write(quote, " ", name)
+      case .fixed(let value):
+        write(quote, " ", name, "=\"")
+        fixed(value)
+      case .text(let value):
+        write(quote, " ", name, "=\"")
+        text(value)
+      case .number(let value):
+        write(quote, " ", name, "=\"")
+        text(String(value))
+      }
+      if case .present = attribute.value { quote = "" } else { quote = "\"" }
     }
-    write("\"")
+    write(quote, ">")
   }
 
-  private mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  private mutating func end(_ name: StaticString) { write("</", name, ">") }
+
+  /// Writes parts of tags, with one check of the space for all of them.
+  private mutating func write(
+    _ first: StaticString,
+    _ second: StaticString,
+    _ third: StaticString = "",
+    _ fourth: StaticString = ""
+  ) {
+    let count =
+      first.utf8CodeUnitCount + second.utf8CodeUnitCount + third.utf8CodeUnitCount
+      + fourth.utf8CodeUnitCount
+    bytes.append(addingCapacity: count) { span in
+      span.append(first)
+      span.append(second)
+      span.append(third)
+      span.append(fourth)
+    }
   }
 
   /// Writes bytes that need neither cleaning nor escaping.
   mutating func appendPlain(_ plain: Slice<UnsafeBufferPointer<UInt8>>) {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: plain))
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a short text: for a few bytes, a loop is faster than a copy of memory.
+  @inline(__always)
+  fileprivate mutating func append(_ text: StaticString) {
+    for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) {
+      append(byte)
+    }
   }
 }

@@ -74,6 +74,11 @@ extension HTMLAttribute {
   /// Returns the address that a form is sent to.
   static func action(_ path: LocalPath) -> Self { Self(name: "action", value: .text(path.text)) }
 
+  /// Returns the address of a script that the page loads later.
+  static func script(_ file: StaticFile) -> Self {
+    Self(name: "data-script", value: .text(file.path.text))
+  }
+
   /// Returns the address of a picture or a script of this server.
   static func src(_ path: LocalPath) -> Self { Self(name: "src", value: .text(path.text)) }
 

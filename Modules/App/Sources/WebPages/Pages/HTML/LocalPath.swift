@@ -48,14 +48,14 @@ struct LocalPath: Hashable, Sendable {
 
   /// Returns the path with other fields in front of its fragment.
   func adding(_ fields: KeyValuePairs<String, String>) -> LocalPath {
-    let base = text.utf8.prefix { $0 != UInt8(ascii: "#") }
-    var added = String(Substring(base))
-    var separator = base.contains(UInt8(ascii: "?")) ? "&" : "?"
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.utf8.endIndex
+    var added = String(text[..<end])
+    var separator = added.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     for (name, value) in fields {
-      added += separator + name + "=" + FormFields.encoded(value)
+      added += "\(separator)\(name)=\(FormFields.encoded(value))"
       separator = "&"
     }
-    return LocalPath(unchecked: added + String(Substring(text.utf8[base.endIndex...])))
+    return LocalPath(unchecked: added + text[end...])
   }
 
   private init(unchecked text: String) {

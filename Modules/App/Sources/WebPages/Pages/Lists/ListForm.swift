@@ -13,7 +13,8 @@ struct ListForm {
         "form",
         .class("search"),
         .fixed("method", "get"),
-        .action(address.section.path)
+        .action(address.section.path),
+        .script(.searchScript)
       ) { html in
         writeField(&html)
         if address.section == .search { writeChoices(&html) }
@@ -23,13 +24,15 @@ struct ListForm {
   }
 
   private func writeField(_ html: inout HTML) {
-    html.element("label", .fixed("for", "q"), text: address.section.searchLabel)
+    let label = address.section.searchLabel
+    html.element("label", .class("hidden"), .fixed("for", "q"), text: label)
     html.element("div", .class("field")) { html in
       html.void(
         "input",
         .fixed("type", "search"),
         .id("q"),
         .fixed("name", "q"),
+        .text("placeholder", label),
         .text("value", address["q"]),
         .number("maxlength", ArticleQuery.maximumLength),
         .fixed("autocomplete", "off"),

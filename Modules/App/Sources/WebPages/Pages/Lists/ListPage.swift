@@ -27,9 +27,9 @@ struct ListPage {
   func write(_ html: inout HTML) {
     html.element("div", .class("head")) { html in
       html.element("h1", text: address.section.title)
+      ListForm(address: address).write(&html)
       if address.section == .unread { writeFeedTools(&html) }
     }
-    ListForm(address: address).write(&html)
     writeChoice(&html)
     notice?.write(&html)
     writeResult(&html)
@@ -111,6 +111,9 @@ struct ListPage {
               text: category.rawValue.capitalizedFirst
             )
           }
+        }
+        html.element("li") { html in
+          html.element("a", .href(Section.sources.path), text: Section.sources.title)
         }
       }
     }

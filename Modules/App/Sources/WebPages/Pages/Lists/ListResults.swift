@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 
-/// The results of a list: how much is loaded, the chart, the rows, and what is below them.
+/// The results of a list: the chart, how much is loaded, the rows, and what is below them.
 struct ListResults {
   /// The list's address.
   let address: ListAddress
@@ -39,10 +39,12 @@ struct ListResults {
       .id("results"),
       .text("data-list", address.section.rawValue)
     ) { html in
-      html.element("p", .class("extent"), .fixed("role", "status"), text: extent)
       if list.status != .failed { list.notice?.write(&html) }
-      if let hits { HitsChart(hits, address, dates)?.write(&html) }
+      let chart = hits.flatMap { HitsChart($0, address, dates) }
+      chart?.write(&html)
+      html.element("p", .class("extent"), .fixed("role", "status"), text: extent)
       writeRows(&html)
+      chart?.writeTable(&html)
     }
   }
 

@@ -87,16 +87,28 @@ extension ListRow {
   }
 }
 
+extension HTML {
+  /// Writes the age of a date after what happened then.
+  fileprivate mutating func age(
+    _ date: Date,
+    _ dates: DateWording,
+    after text: StaticString
+  ) {
+    element("span") { html in
+      html.fixed(text)
+      html.age(date, dates)
+    }
+  }
+}
+
 extension ListRow.Fact {
   fileprivate func write(_ html: inout HTML, _ dates: DateWording) {
     switch self {
     case .origin, .reference, .broadcast, .cell(nil), .updated(nil): break
     case .date(let date): html.age(date, dates)
-    case .updated(let date?):
-      html.element("span") { html in
-        html.fixed("updated ")
-        html.age(date, dates)
-      }
+    case .updated(let date?): html.age(date, dates, after: "updated ")
+    case .since(let date): html.age(date, dates, after: "began ")
+    case .lastArticle: html.element("span", text: text(dates) ?? "")
     case .unread(let count):
       html.element("span", .class("count"), text: "\(Count.digits(count)) unread")
     case .tags(let tags):
@@ -163,8 +175,8 @@ extension HTML {
       .class("preview"),
       source,
       .fixed("alt", ""),
-      .fixed("width", "96"),
-      .fixed("height", "64"),
+      .fixed("width", "72"),
+      .fixed("height", "48"),
       .fixed("loading", "lazy"),
       .fixed("decoding", "async"),
       .fixed("referrerpolicy", "no-referrer")

@@ -12,12 +12,12 @@ extension NewsPages {
     return await list(address, result: result, canUndo: (marked ?? 0) > 0)
   }
 
-  /// Returns the page of a list; `refreshing` refreshes the feeds before.
+  /// Returns the page of a list; `notice` is the result of a refresh that led to it.
   func list(
     _ address: ListAddress,
     result: String? = nil,
     canUndo: Bool = false,
-    refreshing: Bool = false
+    notice: Notice? = nil
   ) async -> WebResponse {
     var page = ListPage(address: address, result: result, canUndo: canUndo, dates: dates)
     page.previews = previews
@@ -29,7 +29,7 @@ extension NewsPages {
       page.notice = Notice(error)
       return frame(title, at: address.section.path, status: 400).response { page.write(&$0) }
     }
-    if refreshing { page.notice = await refreshed(nil) }
+    page.notice = notice
     async let feeds = sidebar(of: address)
     async let hits = hits(of: address, route)
     guard let list = await services.loadPage(route, from: address.cursor)?.list else {

@@ -20,7 +20,7 @@ enum MarkKind: String, Sendable {
 
 extension NewsPages {
   /// The most items that are marked by one request.
-  private static let mostMarks = 1_000
+  private static let mostMarks = 100_000
 
   /// Stores a mark of each item of a form, and leads back to its page; a script gets an empty response.
   func mark(_ request: WebRequest) async -> WebResponse {
@@ -39,6 +39,20 @@ extension NewsPages {
     guard isStored else { return page("No such item", status: 404, nil) }
     let isScript = request[header: "Accept"]?.contains("application/json") ?? false
     return isScript ? WebResponse(204) : .seeOther(back(form).fragment("row-" + id))
+  }
+
+  /// Returns, for each of the articles, the marks that it has now, as the kinds that lead to them.
+  func marks(of ids: [String]) async -> WebResponse {
+    let articles = ids.prefix(Self.mostMarks).compactMap { Article.ID($0) }
+    guard let marks = try? await services.marking.marks(of: articles) else {
+      return WebResponse.plain(503, "The marks cannot be read.")
+    }
+    let fields = Set(articles).map { id -> (String, JSON) in
+      let one = marks[id] ?? ArticleMarks()
+      let kinds: [MarkKind] = [one.isSaved ? .save : .unsave, one.isRead ? .read : .unread]
+      return (id.description, .list(kinds.map { .text($0.rawValue) }))
+    }
+    return .json(.object(fields))
   }
 
   /// Stores a mark of items; returns false if one of them is not stored.
@@ -90,16 +104,14 @@ extension NewsPages {
     }
   }
 
-  /// Refreshes a feed or all, and returns the page of the form with the result.
-  func refresh(_ request: WebRequest) async -> WebResponse {
-    let form = request.form
-    if let feed = form["feed"], let id = FollowedFeed.ID(feed) {
-      return await self.feed(feed, FeedMessage(await refreshed([id])))
+  /// Refreshes a feed or all, and leads back to the page of the form with the result.
+  func refresh(_ form: FormFields) async -> WebResponse {
+    if let id = form["feed"].flatMap({ FollowedFeed.ID($0) }) {
+      return .seeOther(results.path(id.formPath, with: await refreshed([id])))
     }
-    if back(form) == Section.feeds.path {
-      return await feeds(request, FeedMessage(await refreshed(nil)))
-    }
-    return await list(unreadBack(form), refreshing: true)
+    let isOfFeeds = back(form) == Section.feeds.path
+    let path = isOfFeeds ? Section.feeds.path : unreadBack(form).path()
+    return .seeOther(results.path(path, with: await refreshed(nil)))
   }
 
   private func count(

@@ -8,20 +8,26 @@ struct SessionPages: WebPart {
   let pages: NewsPages
   let access: WebAccess
   let sessions: BrowserSessions
+  /// The longest body of a request before a sign-in, in bytes.
+  static let bodyLimit = 16 << 10
   /// Whether all clients come through a proxy, which encrypts.
   let isBehindProxy: Bool
 
   /// Returns the response to a request for one of the pages; nil for other paths.
   func response(to request: WebRequest) async -> WebResponse? {
     guard ["/sign-in", "/sign-out", "/sessions"].contains(request.path) else { return nil }
+    guard request.body.count <= Self.bodyLimit else {
+      return .plain(413, "This form may have up to \(Self.bodyLimit) bytes.")
+    }
     guard request.method != "POST" || SiteOrigin.isSame(request) else {
       return .plain(403, "This request came from another site.")
     }
+    if !access.isKeyRequired, request.path != "/sign-out" { return .seeOther(LocalPath("/")) }
     switch (request.path, request.method) {
     case ("/sign-in", "GET"), ("/sign-in", "HEAD"): return signIn(back: request.query["back"])
     case ("/sign-in", "POST"): return await begin(request)
     case ("/sign-out", "POST"): return end(request)
-    case ("/sessions", "GET"), ("/sessions", "POST"): return list(request)
+    case ("/sessions", "GET"), ("/sessions", "POST"): return await list(request)
     default: return .notAllowed(request.path == "/sign-out" ? ["POST"] : ["GET", "POST"])
     }
   }
@@ -51,7 +57,10 @@ struct SessionPages: WebPart {
           .flag("autofocus")
         )
         html.element("button", .class("button"), text: "Sign in")
-        html.element("p", text: "`broadsheet serve keys add NAME` creates a key.")
+        html.element("p") { html in
+          html.element("code") { $0.fixed("broadsheet serve keys add NAME") }
+          html.fixed(" creates a key.")
+        }
       }
     }
   }
@@ -67,11 +76,11 @@ struct SessionPages: WebPart {
       response.delay = delay
       return response
     }
-    let session = sessions.begin(key, request)
+    let secret = sessions.begin(key, request)
     var response = WebResponse.seeOther(
       form["back"].flatMap { LocalPath(parsing: $0) } ?? LocalPath("/")
     )
-    let cookie = cookie(session.token, BrowserSessions.lifetime, request)
+    let cookie = cookie(secret, BrowserSessions.lifetime, request)
     response.headers.append(("Set-Cookie", cookie))
     return response
   }
@@ -80,26 +89,33 @@ struct SessionPages: WebPart {
   ///
   /// Without encryption a browser would not send it back with `Secure`, except to this machine.
   private func cookie(_ value: String, _ lifetime: Int, _ request: WebRequest) -> String {
-    "\(BrowserSessions.cookie)=\(value); Path=/; Max-Age=\(lifetime); HttpOnly; "
+    "\(BrowserSessions.cookie(for: request))=\(value); Path=/; Max-Age=\(lifetime); HttpOnly; "
       + "SameSite=Strict" + (isBehindProxy || SiteHosts.isLocal(request) ? "; Secure" : "")
   }
 
   private func end(_ request: WebRequest) -> WebResponse {
-    if let session = sessions.session(of: request) { sessions.end(session.number) }
+    if let session = sessions.session(of: request) { end(session) }
     var response = WebResponse.seeOther(LocalPath("/sign-in"))
     response.headers.append(("Set-Cookie", cookie("", 0, request)))
-    // What the browser keeps for reading offline.
-    response.headers.append(("Clear-Site-Data", "\"cache\", \"storage\""))
+    response.headers.append(WebResponse.clearing)
     return response
   }
 
+  /// Ends a session and its streams.
+  private func end(_ session: BrowserSessions.Session) {
+    sessions.end(session.number)
+    pages.live.repeatEvent()
+  }
+
   /// Lists the browsers with the same key; a form ends one.
-  private func list(_ request: WebRequest) -> WebResponse {
-    guard let own = sessions.session(of: request) else { return .seeOther(LocalPath("/sign-in")) }
+  private func list(_ request: WebRequest) async -> WebResponse {
+    guard let own = await SignIn(access, sessions).session(of: request)?.session else {
+      return .seeOther(LocalPath("/sign-in"))
+    }
     let mine = sessions.all.filter { $0.key == own.key }
     if request.method == "POST" {
       let number = request.form["number"].flatMap { Int($0) }
-      if let session = mine.first(where: { $0.number == number }) { sessions.end(session.number) }
+      if let session = mine.first(where: { $0.number == number }) { end(session) }
       return .seeOther(LocalPath("/sessions"))
     }
     return pages.frame("Sessions", at: nil).response { html in
@@ -116,7 +132,8 @@ struct SessionPages: WebPart {
       html.element(
         "p",
         .class("facts"),
-        text: "\(session.client), since \(pages.dates.full(session.begunAt))"
+        text: "\(session.client), since \(pages.dates.full(session.begunAt)), last used "
+          + pages.dates.full(session.usedAt)
       )
       let path = isOwn ? LocalPath("/sign-out") : LocalPath("/sessions")
       MarkForms.write(

@@ -5,9 +5,16 @@ public enum FeedChoice: Hashable, Sendable {
   case title(String)
   case tags([String])
   case full(FullTextPolicy)
+  /// The number of new articles a day that become unread; nil for all.
+  case cap(Int?)
+  /// Whether edited articles become unread again.
+  case edited(isUnread: Bool)
+  /// Whether the common list lacks its articles.
+  case quiet(Bool)
 
-  /// Creates a choice from its name and its value: `title` and a text, `tags` and tags with commas, or
-  /// `full` and a policy; nil for anything else.
+  /// Creates a choice from its name and its value: `title` and a text, `tags` and tags with commas,
+  /// `full` and a policy, `cap` and a number or nothing, `edited` and `unread` or nothing, or `quiet`
+  /// and `on` or `off`; nil for anything else.
   public init?(_ name: String, _ value: String) {
     switch name {
     case "title": self = .title(value)
@@ -16,6 +23,12 @@ public enum FeedChoice: Hashable, Sendable {
     case "full":
       guard let policy = FullTextPolicy(rawValue: value) else { return nil }
       self = .full(policy)
+    case "cap":
+      let number = Int(value).flatMap { $0 > 0 ? $0 : nil }
+      guard number != nil || value.isEmpty else { return nil }
+      self = .cap(number)
+    case "edited" where ["", "unread"].contains(value): self = .edited(isUnread: !value.isEmpty)
+    case "quiet" where ["on", "off"].contains(value): self = .quiet(value == "on")
     default: return nil
     }
   }
@@ -29,6 +42,10 @@ public enum FeedChoice: Hashable, Sendable {
     case .title(let title): try await feeds.change(feed.id) { $0.title = title }
     case .tags(let tags): try await feeds.change(feed.id) { $0.tags = tags }
     case .full(let policy): try await feeds.setFullText(policy, of: feed)
+    case .cap(let cap): try await feeds.change(feed.id) { $0.cap = cap }
+    case .edited(let isUnread):
+      try await feeds.change(feed.id) { $0.isUnreadAfterEdit = isUnread }
+    case .quiet(let isQuiet): try await feeds.change(feed.id) { $0.isQuiet = isQuiet }
     }
   }
 
@@ -38,6 +55,9 @@ public enum FeedChoice: Hashable, Sendable {
     case .title: .title(feed.title)
     case .tags: .tags(feed.tags)
     case .full: .full(feed.fullText)
+    case .cap: .cap(feed.cap)
+    case .edited: .edited(isUnread: feed.isUnreadAfterEdit)
+    case .quiet: .quiet(feed.isQuiet)
     }
   }
 
@@ -50,6 +70,24 @@ public enum FeedChoice: Hashable, Sendable {
       return FeedWording.renamed(renamed)
     case .tags(let tags): return FeedWording.tagged(feed, tags)
     case .full(let policy): return FeedWording.fullText(policy, of: feed)
+    case .cap(let cap):
+      return FeedWording.of(
+        feed,
+        cap.map { "new articles beyond \($0) a day are stored as read" }
+          ?? "all new articles become unread"
+      )
+    case .edited(let isUnread):
+      return FeedWording.of(
+        feed,
+        "edited articles " + (isUnread ? "become unread again" : "stay read")
+      )
+    case .quiet(let isQuiet):
+      return FeedWording.of(
+        feed,
+        isQuiet
+          ? "quiet; `unread feed:...`, a tag or words still find its articles"
+          : "its articles are in the list of all feeds"
+      )
     }
   }
 }

@@ -41,7 +41,7 @@ public struct FeedTree: Equatable, Sendable {
 
   /// Creates the list of feeds, in their order; the folders of some tags are closed.
   public init(_ feeds: [FollowedFeed], closed: Set<String> = []) {
-    var rows = [Row(scope: .all, title: "All feeds", feeds: nil, unread: Self.unread(feeds))]
+    var rows = [Row(scope: .all, title: "All feeds", feeds: nil, unread: feeds.unread)]
     // Queries compare tags without case: the folder has the least of the spellings.
     var folders: [String: (tag: String, feeds: [FollowedFeed])] = [:]
     for feed in feeds {
@@ -60,7 +60,7 @@ public struct FeedTree: Equatable, Sendable {
           scope: .tag(tag),
           title: tag,
           feeds: Set(tagged.map(\.id)),
-          unread: Self.unread(tagged),
+          unread: tagged.reduce(0) { $0 + $1.unread },
           isOpen: isOpen
         )
       )
@@ -73,10 +73,6 @@ public struct FeedTree: Equatable, Sendable {
   /// Creates the list of the feeds that words have found, without folders.
   init(found: [FollowedFeed], _ finder: WordFinder) {
     rows = found.map { Self.row($0, in: nil, finder) }
-  }
-
-  private static func unread(_ feeds: [FollowedFeed]) -> Int {
-    feeds.reduce(0) { $0 + $1.unread }
   }
 
   private static func row(_ feed: FollowedFeed, in tag: String?, _ finder: WordFinder) -> Row {

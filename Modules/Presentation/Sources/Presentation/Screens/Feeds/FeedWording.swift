@@ -22,6 +22,11 @@ public enum FeedWording {
     return times > 1 ? "\(text), \(Count.digits(times)) times in a row" : text
   }
 
+  /// Returns how often a feed has articles: `0.5 articles a week`.
+  static func pace(_ activity: FeedActivity) -> String {
+    "\(JSON.decimal(activity.perWeek).text) articles a week"
+  }
+
   /// Returns the progress of a refresh.
   static func progress(_ refresh: FeedRefresh) -> String {
     if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
@@ -45,6 +50,7 @@ public enum FeedWording {
     var parts = ["refreshed \(asked): \(articles(refresh.changes))"]
     if refresh.failed > 0 { parts.append("\(Count.digits(refresh.failed)) failed") }
     if refresh.fullTexts > 0 { parts.append(Count.of(refresh.fullTexts, "full text") + " fetched") }
+    if refresh.heldBack > 0 { parts.append("\(Count.digits(refresh.heldBack)) held back") }
     if refresh.notDue > 0 { parts.append("\(Count.digits(refresh.notDue)) not due yet") }
     return parts.joined(separator: "; ")
   }
@@ -54,18 +60,25 @@ public enum FeedWording {
   }
 
   /// Returns that none of the chosen feeds was asked, and why.
-  static func notAsked(_ count: Int, _ mode: RefreshMode) -> String {
-    let (feeds, isOne) = (Count.of(count, "feed"), count == 1)
-    let reason =
+  static func notAsked(_ refresh: FeedRefresh, _ mode: RefreshMode) -> String {
+    func feeds(_ count: Int, _ one: String, _ several: String, _ reason: String) -> String? {
+      count > 0 ? "\(Count.of(count, "feed")) \(count == 1 ? one : several) \(reason)" : nil
+    }
+    let recently = "asked less than a minute ago, or the server asks to wait"
+    let reasons =
       mode == .now
-      ? "\(isOne ? "was" : "were") asked less than a minute ago, or the server asks to wait"
-      : "\(isOne ? "is" : "are") not due yet"
-    return "nothing was asked: \(feeds) \(reason)"
+      ? [feeds(refresh.notDue + refresh.heldBack, "was", "were", recently)]
+      : [
+        feeds(refresh.notDue, "is", "are", "not due yet"),
+        feeds(refresh.heldBack, "is", "are", "held back by a busy host"),
+      ]
+    return "nothing was asked: \(reasons.compactMap(\.self).joined(separator: "; "))"
   }
 
   private static func articles(_ changes: FeedChanges) -> String {
+    let read = changes.read > 0 ? ", \(Count.digits(changes.read)) stored as read" : ""
     let changed = changes.changed > 0 ? ", \(Count.digits(changes.changed)) changed" : ""
-    return Count.of(changes.added, "new article") + changed
+    return Count.of(changes.added, "new article") + read + changed
   }
 
   /// Returns a sentence about a feed without a full stop.
@@ -76,6 +89,13 @@ public enum FeedWording {
       "\(feed.title) was removed for good by its site (410) and is not asked any more; its articles stay"
     case .failing(let feed, let problem, let times):
       "\(feed.title) (\(feed.address)): \(self.problem(problem, times))"
+    case .unreadable(let folder, let senders):
+      "the folder \(folder.path) cannot be read: \(Count.of(senders, "sender")) not refreshed"
+    case .pausing(let host, let feeds, let times):
+      "\(host) is busy: its \(feeds == 1 ? "feed is" : "\(Count.of(feeds, "feed")) are") asked again in "
+        + [times.lowerBound, times.upperBound].map(NewsError.words).distinct.joined(
+          separator: " to "
+        )
     }
   }
 
@@ -83,6 +103,11 @@ public enum FeedWording {
   public static func following(_ feed: FollowedFeed, added: Int, isNew: Bool) -> String {
     let verb = isNew ? "following" : "already following"
     return "\(verb) \(feed.title) (\(feed.address)): \(Count.of(added, "new article"))"
+  }
+
+  /// Returns a text about a feed: `The Lamp (https://...): no tags`.
+  static func of(_ feed: FollowedFeed, _ text: String) -> String {
+    "\(feed.title) (\(feed.address)): \(text)"
   }
 
   /// Returns when the pages of a feed's articles are fetched from now on.
@@ -93,7 +118,7 @@ public enum FeedWording {
       case .auto: "a refresh fetches the pages of excerpts"
       case .never: "no page is fetched"
       }
-    return "\(feed.title) (\(feed.address)): \(text)"
+    return of(feed, text)
   }
 
   /// Returns the title that a feed has from now on.
@@ -103,18 +128,74 @@ public enum FeedWording {
 
   /// Returns the tags that a feed has from now on.
   static func tagged(_ feed: FollowedFeed, _ tags: [String]) -> String {
-    "\(feed.title) (\(feed.address)): "
-      + (tags.isEmpty ? "no tags" : "tagged \(tags.joined(separator: ", "))")
+    of(feed, tags.isEmpty ? "no tags" : "tagged \(tags.joined(separator: ", "))")
   }
 
   /// Returns that a feed is no longer followed.
   public static func unfollowed(_ feed: FollowedFeed) -> String {
     "no longer following \(feed.title) (\(feed.address)); its articles stay in the archive"
+      + (feed.unsubscribe.map { "; \($0) cancels the newsletter" } ?? "")
   }
 
   /// Returns that a feed that was no longer followed is followed as before.
   public static func followingAgain(_ feed: FollowedFeed) -> String {
     "following \(feed.title) (\(feed.address)) again"
+  }
+
+  /// Returns that a maildir, or a folder in it, cannot be read.
+  public static func unreadable(_ folder: UnreadableFolder) -> String {
+    "the folder \(folder.path) cannot be read; a maildir is a folder with `new` and `cur`"
+  }
+
+  /// Returns the result of following a maildir: `following 2 new senders (5 in all): 9 new articles`.
+  public static func following(_ maildir: MaildirResult) -> String {
+    let files = Count.of(maildir.unreadable, "file")
+    let (new, all) = (maildir.new, maildir.senders)
+    let senders = new == 0 ? Count.of(all, "sender") : Count.of(new, "new sender")
+    let left = Count.of(maildir.leftOut.count, "sender")
+    return
+      (new == 0 && all > 0 ? "already following " : "following ") + senders
+      + (new > 0 && new < all ? " (\(Count.digits(all)) in all): " : ": ")
+      + articles(FeedChanges(added: maildir.changes.added, read: maildir.changes.read))
+      + (maildir.leftOut.isEmpty ? "" : "; left out \(left) that you unfollowed")
+      + (maildir.unreadable > 0 ? "; \(files) without a readable message skipped" : "")
+  }
+
+  /// Returns what was read in a list: `read OPML: 12 feeds, 3 tags`.
+  public static func understood(_ list: SubscriptionList) -> String {
+    let name = list.title.map { " \u{201C}\($0)\u{201D}" } ?? ""
+    let tags = Set(list.feeds.flatMap(\.tags)).count
+    var parts = ["read \(list.format)\(name): \(Count.of(list.feeds.count, "feed"))"]
+    if tags > 0 { parts.append(Count.of(tags, "tag")) }
+    if list.skipped > 0 {
+      parts.append("\(Count.of(list.skipped, "line")) with queries or programs skipped")
+    }
+    if list.filters > 0 { parts.append("\(Count.of(list.filters, "filter")) left out") }
+    return parts.joined(separator: ", ") + badLines(list.badLines)
+  }
+
+  private static func badLines(_ numbers: [Int]) -> String {
+    guard let last = numbers.last else { return "" }
+    let others = numbers.count > 3 ? Count.of(numbers.count - 3, "other") : Count.digits(last)
+    let named = numbers.prefix(3).map(Count.digits)
+    let first = numbers.count > 3 ? named : named.dropLast()
+    let text = first.isEmpty ? others : "\(first.joined(separator: ", ")) and \(others)"
+    return "; no usable address in \(numbers.count == 1 ? "line" : "lines") \(text)"
+  }
+
+  /// Returns the result of the import of saved pages.
+  public static func savedPages(_ count: Int, invalid: Int, _ kept: KeptArticles) -> String {
+    let faults = invalid > 0 ? "; \(Count.digits(invalid)) without a usable address" : ""
+    return
+      "read bookmarks: \(Count.of(count, "page")); saved \(Count.of(kept.added, "new article"))"
+      + (count > kept.added ? "; \(Count.digits(count - kept.added)) already stored" : "") + faults
+  }
+
+  /// Returns the result of the import of another reader's articles.
+  public static func addedHistory(_ added: AddedHistory) -> String {
+    "read newsboat's cache: \(Count.of(added.read, "read article")) of "
+      + "\(Count.of(added.feeds, "followed feed")); marked \(Count.digits(added.found)) as read"
+      + (added.unknown > 0 ? "; skipped \(Count.of(added.unknown, "feed")) not followed" : "")
   }
 
   /// Returns the result of the import of a list of feeds.

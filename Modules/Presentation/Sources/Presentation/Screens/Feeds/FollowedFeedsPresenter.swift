@@ -167,7 +167,7 @@ extension FollowedFeedsPresenter {
       case .success(let feeds):
         self.feeds = feeds
         output.notice = nil
-        output.unread = feeds.reduce(0) { $0 + $1.unread }
+        output.unread = feeds.unread
         let named = Dictionary(grouping: feeds, by: \.ownTitle).filter { $1.count == 1 }
         output.names = named.compactMapValues { $0[0].title == $0[0].ownTitle ? nil : $0[0].title }
         showFeeds()

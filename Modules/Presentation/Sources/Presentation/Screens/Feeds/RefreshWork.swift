@@ -27,8 +27,8 @@ extension LongWork<FeedRefresh> {
       notice: { refresh, isStopped in
         if isStopped { return Notice("stopped; " + FeedWording.summary(refresh)) }
         guard refresh.total == 0 else { return Notice(FeedWording.summary(refresh)) }
-        guard refresh.notDue > 0 else { return .noFeeds }
-        let text = FeedWording.notAsked(refresh.notDue, mode)
+        guard refresh.notDue + refresh.heldBack > 0 else { return .noFeeds }
+        let text = FeedWording.notAsked(refresh, mode)
         return mode == .now ? Notice(text) : Notice(text, .askFeedsNow)
       }
     )

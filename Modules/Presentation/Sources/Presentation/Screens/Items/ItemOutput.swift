@@ -76,6 +76,8 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public var fetchedAt: Date?
   /// The attached files that neither the text nor the head shows.
   public var enclosures: [Article.Enclosure] = []
+  /// When the publisher changed what is read; nil if that was not seen.
+  public var editedAt: Date?
   /// The page with the comments.
   public var comments: WebLink?
   /// A note below a text that the provider has cut; nil if the text is complete.
@@ -86,6 +88,8 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public var picture: WebLink?
   /// Where else the story can be read, the best place first.
   public var alsoAt: [AlsoAt] = []
+  /// The other articles of the story, the earliest first.
+  public var reports: [ArticleStory.Report] = []
   /// The marks of the item.
   public let marks: ItemMarks
 
@@ -117,14 +121,15 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     }
     document = document.divided.withoutHeading(title)
     enclosures = Self.files(of: article, besides: document)
-    comments = article.body?.comments
+    (comments, editedAt) = (article.body?.comments, article.body?.editedAt)
     let text = document.text
     summary = Self.summary(of: article, before: text)
     let isCut = text.utf8.reversed().starts(with: "\u{2026}".utf8.reversed())
     continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
-    link = article.link
+    link = article.page ?? article.link
     picture = article.picture
     alsoAt = AlsoAt.places(of: article)
+    reports = entry.marks.story?.reports(besides: article.id) ?? []
     marks = ItemMarks(article: entry.marks)
   }
 
@@ -143,12 +148,15 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
 
   /// Returns the origin, the date and the facts, as far as known.
   public func byline(_ dates: DateWording) -> [String] {
-    origin + [publishedAt.map(dates.full), versionText(dates)].compactMap(\.self) + facts
+    origin + [publishedAt.map(dates.full)].compactMap(\.self) + remarks(dates)
   }
 
-  /// Returns which of the two texts of an article is shown; nil if it has only one.
-  public func versionText(_ dates: DateWording) -> String? {
-    fetchedAt.map { "full text of " + dates.full($0) } ?? (version == nil ? nil : "excerpt")
+  /// Returns when it was edited, which of the two texts of an article is shown, and the facts, as far as
+  /// known.
+  public func remarks(_ dates: DateWording) -> [String] {
+    let edited = editedAt.map { "edited " + dates.full($0) }
+    let text = fetchedAt.map { "full text of " + dates.full($0) }
+    return [edited, text ?? (version == nil ? nil : "excerpt")].compactMap(\.self) + facts
   }
 
   /// The number of paragraphs at the beginning that are a lead: a short summary before the text.
@@ -164,7 +172,8 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     let files = enclosures.map { file in
       (["file", file.facts].compactMap(\.self).joined(separator: ", "), file.link)
     }
-    return [(nil, link)] + alsoAt.map { ("also at " + $0.name, $0.link) }
+    let reports = reports.map { ("\($0.source.cut(at: 40)): \($0.title.cut(at: 120))", $0.link) }
+    return [(nil, link)] + alsoAt.map { ("also at " + $0.name, $0.link) } + reports
       + [comments.map { ("comments", $0) }].compactMap(\.self) + files
   }
 

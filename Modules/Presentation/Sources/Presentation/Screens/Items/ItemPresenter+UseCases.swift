@@ -28,7 +28,8 @@ extension ItemPresenter {
       missing: "this article is not stored any more"
     ) { () throws(NewsError) in
       guard let article = try await archive.article(id) else { return nil }
-      let marks = try await marking.marks(of: [id])[id] ?? ArticleMarks()
+      var marks = try await marking.marks(of: [id])[id] ?? ArticleMarks()
+      marks.story = try await archive.stories(of: [id])[id]
       return Loaded(item: .article(article, marks))
     }
     self.init(

@@ -1,0 +1,186 @@
+package import Domain
+package import FoundationEssentials
+
+/// That an article belongs to a story, as a row of `story_article`.
+///
+/// Articles that are alone in their story have no row. Rows of deleted articles stay, because an import
+/// can bring an article back.
+package struct StoryMembership {
+  /// The article.
+  package let id: Int64
+  /// The story: the id of the article that began it.
+  package let story: Int64
+  /// The sort date.
+  package let date: Date
+  /// The hash of the words of the headline.
+  package let words: Int64
+
+  fileprivate init(_ report: StoryGrouping.Report, in story: Article.ID) {
+    (id, self.story, date) = (report.id.stored, story.stored, report.date)
+    words = Int64(bitPattern: report.words)
+  }
+}
+
+/// A stored headline near others in time.
+private struct StoredReport {
+  let key: Int64
+  let report: StoryGrouping.Report
+  let story: Article.ID?
+}
+
+extension MarkStorage {
+  /// Stores articles, and adds the new ones to their stories.
+  @discardableResult
+  func keep(
+    _ articles: Articles.Prepared,
+    replacing outdated: [Int64: StoredArticle] = [:]
+  ) throws(Failure) -> KeptArticles {
+    let batch = try self.articles(locking: true).store(articles, replacing: outdated)
+    try group(batch.added)
+    return batch.counts
+  }
+
+  /// Adds new articles to their stories, in the order of their dates.
+  ///
+  /// Articles without a date belong to no story.
+  private func group(_ added: [PreparedArticles.Entry]) throws(Failure) {
+    let arriving = added.compactMap { entry in
+      ArticleKey.date(of: entry.key).map { date in
+        let article = entry.article
+        return StoryGrouping.Report(
+          article.id,
+          title: article.title,
+          site: article.link.site,
+          date: date
+        )
+      }
+    }.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
+    guard let newest = arriving.last?.date else { return }
+    let ids = Set(arriving.map(\.id))
+    let end = ArticleKey.last(at: newest.addingTimeInterval(StoryGrouping.window))
+    let sample = try headlines(ArticleKey.dated.lowerBound...end, limit: StoryGrouping.sampleSize)
+    let older = try headlines(around: arriving, before: sample)
+    let stored = (sample + older).filter { !ids.contains($0.report.id) }
+    let counted = sample.map(\.report).filter { !ids.contains($0.id) } + arriving
+    var grouping = StoryGrouping(counting: counted)
+    var alone: [Article.ID: StoryGrouping.Report] = [:]
+    for entry in stored {
+      grouping.add(entry.report, story: entry.story)
+      if entry.story == nil { alone[entry.report.id] = entry.report }
+    }
+    var memberships: [StoryMembership] = []
+    for report in arriving {
+      guard let story = grouping.join(report) else {
+        alone[report.id] = report
+        continue
+      }
+      let founder = alone.removeValue(forKey: story)
+      memberships += [founder, report].compactMap(\.self).map { StoryMembership($0, in: story) }
+    }
+    if !memberships.isEmpty { try store(memberships.sorted { $0.id < $1.id }) }
+  }
+
+  /// Returns the headlines of the days around reports that are older than all of a sample.
+  ///
+  /// The newest days come first. All of them have no more headlines than 20 for each report, so that the
+  /// work depends on the number of reports and not on the archive.
+  private func headlines(
+    around reports: [StoryGrouping.Report],
+    before sample: [StoredReport]
+  ) throws(Failure) -> [StoredReport] {
+    guard sample.count == StoryGrouping.sampleSize, let first = sample.last?.key else { return [] }
+    let days = Set(
+      reports.flatMap { report in
+        [-StoryGrouping.window, 0, StoryGrouping.window].map { seconds in
+          let key = ArticleKey.first(at: report.date.addingTimeInterval(seconds))
+          return ArticleKey.day(of: key, utcOffset: 0)
+        }
+      }
+    )
+    var found: [StoredReport] = []
+    var room = 20 * reports.count
+    for day in days.sorted(by: >) where room > 0 {
+      let start = ArticleKey.first(at: ArticleKey.start(ofDay: day, utcOffset: 0))
+      let end = ArticleKey.first(at: ArticleKey.start(ofDay: day + 1, utcOffset: 0))
+      guard start < first else { continue }
+      let limit = min(room, StoryGrouping.sampleSize)
+      found += try headlines(start...min(end, first) - 1, limit: limit)
+      room = 20 * reports.count - found.count
+    }
+    return found
+  }
+
+  /// Returns the headlines with keys in a range, the newest first.
+  private func headlines(
+    _ keys: ClosedRange<Int64>,
+    limit: Int
+  ) throws(Failure) -> [StoredReport] {
+    let key = "article." + Self.keyColumn
+    let sql = """
+      SELECT \(key), article.id, title, link, story FROM \(readableArticles)
+        LEFT JOIN story_article ON story_article.id = article.id
+      WHERE \(key) BETWEEN $1 AND $2 ORDER BY \(key) DESC LIMIT $3
+      """
+    let values = [keys.lowerBound, keys.upperBound, Int64(limit)].map { SQLValue.integer($0) }
+    return try rows(sql, values) { row in
+      guard let key = row.integer(0), let date = ArticleKey.date(of: key),
+        let title = row.text(2), let link = row.text(3)
+      else { return nil }
+      let id = Article.ID(stored: row.integer(1) ?? 0)
+      let site = WebLink.site(of: link)
+      let report = StoryGrouping.Report(id, title: title, site: site, date: date)
+      return StoredReport(
+        key: key,
+        report: report,
+        story: row.integer(4).map { Article.ID(stored: $0) }
+      )
+    }.compactMap(\.self)
+  }
+}
+
+// Stories as lists show them.
+extension MarkStorage {
+  /// Returns the stories of those of the articles that are in one with others, by article.
+  func stories(of ids: [Int64]) throws(Failure) -> [Int64: ArticleStory] {
+    let sql = "SELECT id, story FROM story_article WHERE \(Self.isOne("id", of: "$1"))"
+    let own = try rows(sql, [.integers(ids)]) { ($0.integer(0) ?? 0, $0.integer(1) ?? 0) }
+    guard !own.isEmpty else { return [:] }
+    let stories = Array(Set(own.map(\.1)))
+    // The newest ones of each story, if a story has too many.
+    let all = """
+      SELECT id, story FROM (
+        SELECT id, story, row_number() OVER (PARTITION BY story ORDER BY date DESC, id) AS place
+        FROM story_article WHERE \(Self.isOne("story", of: "$1"))
+      ) AS member WHERE place <= \(ArticleStory.mostReports)
+      """
+    let members = try rows(all, [.integers(stories)]) {
+      (id: $0.integer(0) ?? 0, story: $0.integer(1) ?? 0)
+    }
+    let reports = try reports(members.map(\.id)).map { ($0.id.stored, $0) }
+    let known = Dictionary(reports) { first, _ in first }
+    var found: [Int64: ArticleStory] = [:]
+    for (story, members) in Dictionary(grouping: members, by: \.story) {
+      let reports = members.compactMap { known[$0.id] }
+      found[story] = ArticleStory(Article.ID(stored: story), reports: reports)
+    }
+    return own.reduce(into: [:]) { $0[$1.0] = found[$1.1] }
+  }
+}
+
+extension ArticleStory.Report {
+  /// Reads an id, a title, a source, a key, a link and when it was read; nil if one of the first five is
+  /// missing.
+  package init?(_ row: some RowReader) {
+    guard let id = row.integer(0), let title = row.text(1), let source = row.text(2),
+      let date = row.integer(3).flatMap(ArticleKey.date), let link = row.link(4)
+    else { return nil }
+    self.init(
+      id: Article.ID(stored: id),
+      title: title,
+      source: source,
+      date: date,
+      link: link,
+      isRead: row.real(5) != nil
+    )
+  }
+}

@@ -1,0 +1,61 @@
+public import FoundationEssentials
+
+/// What several sources reported on one event: the stored articles that `StoryGrouping` has joined.
+public struct ArticleStory: Identifiable, Hashable, Sendable {
+  /// An article of a story, as lists show it.
+  public struct Report: Identifiable, Hashable, Sendable {
+    /// The article.
+    public let id: Article.ID
+    /// The headline.
+    public let title: String
+    /// The name of the source.
+    public let source: String
+    /// The date by which lists sort it.
+    public let date: Date
+    /// Its page.
+    public let link: WebLink
+    /// Whether the person has read it.
+    public let isRead: Bool
+
+    public init(
+      id: Article.ID,
+      title: String,
+      source: String,
+      date: Date,
+      link: WebLink,
+      isRead: Bool
+    ) {
+      (self.id, self.title, self.source) = (id, title, source)
+      (self.date, self.link, self.isRead) = (date, link, isRead)
+    }
+  }
+
+  /// The maximum number of reports of one story that are read.
+  public static let mostReports = 100
+
+  /// The article that began it, which may have been deleted.
+  public let id: Article.ID
+  /// The articles in the order of their dates; at least two.
+  public let reports: [Report]
+  /// Whether a list has only one article of it.
+  public internal(set) var isListedOnce = false
+
+  /// Creates a story; nil with fewer than two reports.
+  public init?(_ id: Article.ID, reports: [Report]) {
+    guard reports.count > 1 else { return nil }
+    self.id = id
+    self.reports = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
+  }
+
+  /// The earliest report, or the earliest unread one if there is any.
+  func first(isUnread: Bool) -> Report { reports.first { isUnread && !$0.isRead } ?? reports[0] }
+
+  /// Returns the reports of other articles.
+  public func reports(besides id: Article.ID) -> [Report] { reports.filter { $0.id != id } }
+
+  /// The date of the newest report.
+  public var last: Date { reports[reports.count - 1].date }
+
+  /// The names of the sources, the earliest first, each once.
+  public var sources: [String] { reports.map(\.source).distinct { $0 } }
+}

@@ -1,0 +1,71 @@
+/// Makes lists of articles lists of stories: each article knows the story that it stands for.
+public struct StoryLists: Sendable {
+  private let archive: any FindArticle
+  private let marking: any MarkArticles
+  private let isStored: Bool
+
+  /// Creates lists of articles whose stories are in an archive; `isStored` if the articles are found in
+  /// it, too.
+  ///
+  /// Pages of providers have each article, so that each has as many as were asked for.
+  public init(in archive: any FindArticle, marking: any MarkArticles, isStored: Bool) {
+    (self.archive, self.marking, self.isStored) = (archive, marking, isStored)
+  }
+
+  /// Returns the pages of a list with the marks and, if the query asks for them, the stories of its
+  /// articles.
+  ///
+  /// `Paging` drops articles whose story was listed. Where any article of a story may stand for it, that
+  /// is the earliest one, or in a list of unread articles the earliest unread one. If the stories cannot
+  /// be read, the list has each article.
+  public func marked<Item: Sendable>(
+    _ source: PageSource<Article>,
+    of query: ArticleQuery,
+    as transform: @escaping @Sendable (MarkedArticle) -> Item
+  ) -> PageSource<Item> {
+    source.map { page in
+      let marked = await marking.marked(page)
+      let isTold = query.filter.stories == .each || isStored && query.filter.stories == .once
+      let told = isTold ? try? await told(marked, query) : nil
+      return (told ?? marked).map(adding: [], transform)
+    }
+  }
+
+  private func told(
+    _ page: Page<MarkedArticle>,
+    _ query: ArticleQuery
+  ) async throws(NewsError) -> Page<MarkedArticle> {
+    let stories = try await archive.stories(of: page.items.map(\.id))
+    if stories.isEmpty { return page }
+    var known = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
+    var leads: [Article.ID: Article.ID] = [:]
+    let isOnce = query.filter.stories == .once
+    if isOnce, query.isLedByFirstReports {
+      for story in stories.values {
+        leads[story.id] = story.first(isUnread: query.filter.isUnreadOnly).id
+      }
+      let others = Set(leads.values).subtracting(known.keys)
+      let marks = try await marking.marks(of: Array(others))
+      for article in try await archive.articles(Array(others)) {
+        known[article.id] = MarkedArticle(article, marks[article.id] ?? ArticleMarks())
+      }
+    }
+    return page.map(adding: []) { item in
+      guard var story = stories[item.id] else { return item }
+      story.isListedOnce = isOnce
+      let lead = leads[story.id].flatMap { known[$0] } ?? item
+      var marks = lead.marks
+      marks.story = story
+      return MarkedArticle(lead.article, marks)
+    }
+  }
+}
+
+extension ArticleQuery {
+  /// Whether an article of a story stands for it that the query does not find itself: not in a list of
+  /// what a person searched, saved, or reads of one feed.
+  fileprivate var isLedByFirstReports: Bool {
+    words.isEmpty && filter.feed == nil && filter.tag == nil && !filter.isSavedOnly
+      && filter.sources.isEmpty && filter.domains.isEmpty && filter.from == nil && filter.to == nil
+  }
+}

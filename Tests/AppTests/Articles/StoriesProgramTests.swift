@@ -1,0 +1,127 @@
+import LineMode
+import TestSupport
+import Testing
+
+/// Lists of stories, and `broadsheet stories`.
+@Suite(.hangLimit)
+struct StoriesProgramTests {
+  private static let reports = [
+    ("Reuters", "Bridge in Porto collapses, five dead", "2021-02-04T20:00:00Z"),
+    ("NHK", "Five dead as Porto bridge collapses", "2021-02-04T21:00:00Z"),
+    ("BBC", "Porto bridge collapse: what we know", "2021-02-05T01:00:00Z"),
+    ("Reuters", "Rail workers end strike over pay", "2021-02-05T02:00:00Z"),
+    ("BBC", "Strike of rail workers over pay ends", "2021-02-05T03:00:00Z"),
+    ("NHK", "Heavy rain floods the old harbour of Genoa", "2021-02-05T03:30:00Z"),
+    ("BBC", "New species of frog found in Peru", "2021-02-01T03:30:00Z"),
+  ]
+
+  private func outside() async throws -> TestOutside {
+    let outside = try TestOutside()
+    let lines = Self.reports.enumerated().map { number, report in
+      """
+      {"source":{"name":"\(report.0)"},"title":"\(report.1)",\
+      "url":"https://\(report.0.lowercased()).example/\(number)","publishedAt":"\(report.2)"}
+
+      """
+    }
+    let file = try outside.home.write("articles.ndjson", lines.joined())
+    try #require(await outside.run("import", file) == .done)
+    outside.console.clear()
+    return outside
+  }
+
+  @Test func listHasEachStoryOnce() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("search", "--provider", "archive") == .done)
+    #expect(
+      outside.console.output == """
+          1  Heavy rain floods the old harbour of Genoa
+             NHK · 1 hour ago
+          2  Rail workers end strike over pay
+             Reuters, BBC · began 2 hours ago
+          3  Bridge in Porto collapses, five dead
+             Reuters, NHK, BBC · began 8 hours ago
+          4  New species of frog found in Peru
+             BBC · 4 days ago
+        7 articles in 4 rows (end of list)
+
+        """
+    )
+  }
+
+  @Test func searchShowsTheArticleThatItFound() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("search", "--provider", "archive", "know", "OR", "dead") == .done)
+    #expect(
+      outside.console.output == """
+          1  Porto bridge collapse: what we know
+             Reuters, NHK, BBC · began 8 hours ago
+        3 articles in 1 row (end of list)
+
+        """
+    )
+  }
+
+  @Test func eachArticleCanBeListed() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("search", "--provider", "archive", "--each", "porto") == .done)
+    #expect(outside.console.output.hasSuffix("\n3 articles (end of list)\n"))
+    outside.console.clear()
+    // Programs get each article, which knows its story.
+    #expect(await outside.run("search", "--provider", "archive", "--format", "ndjson") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 7)
+    #expect(outside.console.output.split(separator: "\"story\":{").count == 6)
+  }
+
+  @Test func storiesAreRankedByTheirSources() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("stories") == .done)
+    #expect(
+      outside.console.output == """
+          1  Bridge in Porto collapses, five dead
+             Reuters, NHK, BBC · began 8 hours ago
+          2  Rail workers end strike over pay
+             Reuters, BBC · began 2 hours ago
+        2 articles (end of list)
+
+        """
+    )
+    outside.console.clear()
+    #expect(await outside.run("stories", "strike", "--since", "12h", "--format", "csv") == .done)
+    #expect(outside.console.output.split(separator: "\r\n").count == 2)
+    outside.console.clear()
+    #expect(await outside.run("stories", "--since", "30min") == .usage)
+    #expect(await outside.run("stories", "frog", "--since", "7d") == .done)
+    #expect(outside.console.output == "No articles found\n")
+  }
+
+  @Test func articleListsTheOthersOfItsStory() async throws {
+    let outside = try await outside()
+    _ = await outside.run("search", "--provider", "archive")
+    outside.console.clear()
+    #expect(await outside.run("show", "3") == .done)
+    let output = outside.console.output
+    #expect(output.contains("\nNHK: Five dead as Porto bridge collapses\nhttps://nhk.example/1\n"))
+    #expect(output.contains("\nBBC: Porto bridge collapse: what we know\nhttps://bbc.example/2\n"))
+    outside.console.clear()
+    // Showing it has marked all of them as read.
+    #expect(await outside.run("read", "--undo") == .done)
+    #expect(outside.console.errors == "broadsheet: 3 articles unread again\n")
+  }
+
+  @Test func jsonHasTheStory() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("search", "--provider", "archive", "strike", "--json") == .done)
+    let output = outside.console.output
+    #expect(
+      output.contains(#""size":2,"sources":["Reuters","BBC"],"first":"2021-02-05T02:00:00Z","#)
+    )
+    #expect(output.contains(#""last":"2021-02-05T03:00:00Z","articles":[{"id":""#))
+    outside.console.clear()
+    #expect(
+      await outside.run("search", "--provider", "archive", "strike", "--format", "markdown")
+        == .done
+    )
+    #expect(outside.console.output.contains("with [Reuters](<https://reuters.example/3>)"))
+  }
+}

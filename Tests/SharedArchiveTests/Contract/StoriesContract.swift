@@ -1,0 +1,105 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The stories of arriving articles, in every archive.
+@Suite(.hangLimit)
+struct StoriesContract {
+  private static let noon = Date(timeIntervalSinceReferenceDate: 780_000_000)
+  private static let bridge = [
+    ("Bridge in Porto collapses, five dead", "a.example"),
+    ("Five dead as Porto bridge collapses", "b.example"),
+    ("Porto: the collapsed bridge was old", "c.example"),
+  ]
+  private static let others = [
+    ("Parliament passes the budget after a long night", "a.example"),
+    ("Heavy rain floods the old harbour of Genoa", "b.example"),
+    ("Rail workers end their strike over pay", "c.example"),
+    ("New species of frog found in Peru", "d.example"),
+  ]
+
+  /// Returns articles a minute apart.
+  private func articles(
+    _ list: [(title: String, site: String)],
+    hours: Double = 0
+  ) throws -> [Article] {
+    try list.enumerated().map { number, article in
+      let (title, site) = article
+      let path = title.lowercased().filter { $0.isLetter || $0 == " " }.replacing(" ", with: "-")
+      return try #require(
+        Article(
+          provider: .fake,
+          source: Article.Source(id: nil, name: site),
+          title: title,
+          link: .sample("https://\(site)/\(path)"),
+          publishedAt: Self.noon.addingTimeInterval(hours * 3_600 + Double(number) * 60)
+        )
+      )
+    }
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func arrivingArticlesJoinStoredStories(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    try await desk.archive.keep(articles(Self.others))
+    let (first, second) = (
+      try articles(Array(Self.bridge.prefix(2))), try articles([Self.bridge[2]], hours: 3)
+    )
+    try await desk.archive.keep([first[0]])
+    #expect(try await desk.archive.stories(of: [first[0].id]).isEmpty)
+    try await desk.archive.keep([first[1]])
+    try await desk.archive.keep(second)
+    let ids = (first + second).map(\.id)
+    let stories = try await desk.archive.stories(of: ids + articles(Self.others).map(\.id))
+    #expect(Set(stories.keys) == Set(ids))
+    let story = try #require(stories[ids[2]])
+    #expect(story.id == ids[0])
+    #expect(story.sources == ["a.example", "b.example", "c.example"])
+    #expect(story.reports.map(\.id) == ids)
+    #expect(story.last == Self.noon.addingTimeInterval(3 * 3_600))
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func articlesOfOneBatchMakeTheSameStories(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let all = try articles(Self.others + Self.bridge)
+    try await desk.archive.keep(all.reversed())
+    let stories = try await desk.archive.stories(of: all.map(\.id))
+    #expect(stories.count == 3)
+    #expect(Set(stories.values.map(\.id)).count == 1)
+    // Known articles change nothing.
+    try await desk.archive.keep(all)
+    #expect(try await desk.archive.stories(of: all.map(\.id)) == stories)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func reportsHaveThePersonsMarks(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let all = try articles(Self.others + Self.bridge)
+    try await desk.archive.keep(all)
+    try await desk.archive.markRead(all[5])
+    let story = try await desk.archive.stories(of: [all[4].id])[all[4].id]
+    #expect(story?.reports.filter(\.isRead).map(\.id) == [all[5].id])
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func completedArticleStaysInItsStory(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let all = try articles(Self.others + Self.bridge)
+    try await desk.archive.keep(all)
+    let fuller = try #require(
+      Article(
+        provider: .fake,
+        source: all[4].source,
+        title: all[4].title,
+        summary: "It was sixty years old.",
+        link: all[4].link,
+        publishedAt: all[4].publishedAt
+      )
+    )
+    #expect(try await desk.archive.keep([fuller]).filled == 1)
+    #expect(try await desk.archive.stories(of: [fuller.id])[fuller.id]?.reports.count == 3)
+  }
+}
