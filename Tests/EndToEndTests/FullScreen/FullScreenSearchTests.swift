@@ -100,9 +100,13 @@ struct FullScreenSearchTests {
     try await window.quit()
   }
 
+  /// Clicks a row of the list; the article beside it can show the same text.
   private func click(_ text: String, _ window: FullScreenWindow) async throws {
     let screen = try await window.wait(toShow: text)
-    let line = try #require(screen.lines.firstIndex { $0.contains(text) })
+    let width = screen.dividers.first ?? screen.cells[0].count
+    let line = try #require(
+      screen.cells.firstIndex { $0.prefix(width).map(\.text).joined().contains(text) }
+    )
     for end in ["M", "m"] { window.type("\u{1B}[<0;5;\(line + 1)\(end)") }
   }
 
