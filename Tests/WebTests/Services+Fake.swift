@@ -25,6 +25,7 @@ extension Services {
       videos: NoVideos(),
       storedVideos: archive,
       storedArticles: archive,
+      edition: MakeEdition(of: archive, in: archive, marking: archive),
       cats: archive,
       marking: archive,
       liking: archive,

@@ -106,6 +106,11 @@ struct WebDesk {
       videos: clips,
       storedVideos: clips,
       storedArticles: FakeArticleShelf(articles: articles, failure: failure),
+      edition: MakeEdition(
+        of: FakeHeadlines(),
+        in: FakeArticleShelf(articles: articles),
+        marking: marks
+      ),
       cats: NoCats(),
       marking: marks,
       liking: likes,

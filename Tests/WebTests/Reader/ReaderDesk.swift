@@ -100,6 +100,7 @@ struct ReaderDesk {
       videos: NoVideos(),
       storedVideos: NoVideos(),
       storedArticles: archive,
+      edition: MakeEdition(of: FakeHeadlines(), in: archive, marking: archive),
       cats: NoCats(),
       marking: archive,
       liking: FakeLikes(),

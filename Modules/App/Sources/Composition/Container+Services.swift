@@ -26,6 +26,7 @@ extension Container {
       videos: videos,
       storedVideos: archiveSearch,
       storedArticles: archiveSearch,
+      edition: MakeEdition(of: archiveSearch, in: archiveSearch, marking: marking),
       cats: archiveSearch,
       marking: marking,
       liking: liking,

@@ -155,6 +155,6 @@ extension Archive: DatabaseArchive {
 
 extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
-  RecordPictures, SuggestFilterValues
+  ReadHeadlines, RecordPictures, SuggestFilterValues
 {}
 extension Connection: ArchiveConnection {}

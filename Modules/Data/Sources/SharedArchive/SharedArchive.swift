@@ -98,6 +98,6 @@ extension SharedArchive: DatabaseArchive {
 
 extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
-  RecordPictures, SuggestFilterValues
+  ReadHeadlines, RecordPictures, SuggestFilterValues
 {}
 extension PostgresConnection: ArchiveConnection {}

@@ -26,21 +26,22 @@ extension MarkedArticle: FormattedItem {
     ("story", { $0.marks.story?.id.description }),
   ]
 
-  var json: JSON {
-    .object(
-      article.newsAPIFields + [
-        ("id", .text(article.id.description)),
-        ("provider", .text(article.provider.id)),
-        ("saved", .flag(marks.isSaved)),
-        ("read", .flag(marks.isRead)),
-        ("language", .text(article.language?.rawValue)),
-        ("alsoAt", .list(article.alsoAt.map(Self.json))),
-      ] + article.bodyFields + [
-        ("savedChangedAt", .text(marks.savedChange?.exactISO8601)),
-        ("readChangedAt", .text(marks.readChange?.exactISO8601)),
-        ("story", marks.story.map(Self.json) ?? .text(nil)),
-      ]
-    )
+  var json: JSON { .object(fields) }
+
+  /// The fields of the JSON object.
+  var fields: [(String, JSON)] {
+    article.newsAPIFields + [
+      ("id", .text(article.id.description)),
+      ("provider", .text(article.provider.id)),
+      ("saved", .flag(marks.isSaved)),
+      ("read", .flag(marks.isRead)),
+      ("language", .text(article.language?.rawValue)),
+      ("alsoAt", .list(article.alsoAt.map(Self.json))),
+    ] + article.bodyFields + [
+      ("savedChangedAt", .text(marks.savedChange?.exactISO8601)),
+      ("readChangedAt", .text(marks.readChange?.exactISO8601)),
+      ("story", marks.story.map(Self.json) ?? .text(nil)),
+    ]
   }
 
   private static func json(_ story: ArticleStory) -> JSON {

@@ -159,6 +159,42 @@ extension ListView {
   private static let tableWidth = 5 + widths.reduce(0, +) + 2 * (widths.count - 1)
 }
 
+// Editions.
+extension ListView {
+  /// Draws an edition: numbered stories, between lines with the titles of its sections.
+  ///
+  /// If `isExplained`, each story has a line that says why it is where it is.
+  func edition(_ edition: Edition, isExplained: Bool) -> String {
+    guard columns == narrowed.columns else {
+      return narrowed.edition(edition, isExplained: isExplained)
+    }
+    let rule = String(repeating: "\u{2550}", count: columns)
+    let title = edition.title(dates)
+    let margin = max(0, columns - TerminalText.width(of: title)) / 2
+    let masthead = [rule, String(repeating: " ", count: margin) + title, rule]
+    var text = style.paint(masthead.joined(separator: "\n"), .bold) + "\n"
+    var number = 0
+    for (place, section) in edition.sections.enumerated() {
+      if place > 0 { text += "\n" + sectionLine(section.title) }
+      for entry in section.entries {
+        number += 1
+        text += "\n" + row(entry.row, number)
+        if !entry.paragraph.isEmpty { text += below(number, entry.paragraph) }
+        if isExplained { text += dimmed(number, entry.weight.sentence) }
+      }
+    }
+    return text
+  }
+
+  /// Draws a title in a line of the width of the window.
+  private func sectionLine(_ title: String) -> String {
+    let name = TerminalText.truncate(TerminalText.singleLine(title), to: max(1, columns - 6))
+    let start = "\u{2500}\u{2500} \(name) "
+    let rest = max(0, columns - TerminalText.width(of: start))
+    return style.paint(start + String(repeating: "\u{2500}", count: rest), .bold) + "\n"
+  }
+}
+
 // Items in full.
 extension ListView {
   /// Draws a whole article, or all about a video.

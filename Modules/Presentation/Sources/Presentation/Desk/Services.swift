@@ -26,6 +26,8 @@ public struct Services: Sendable {
   public var storedVideos: any FindVideo & BrowseLikedVideos
   /// The articles that were stored.
   public var storedArticles: any FindArticle
+  /// Makes front pages of what was stored.
+  public var edition: MakeEdition
   /// The captioned cats that were saved.
   public var cats: any BrowsePictures
   /// The marks of articles.
@@ -75,6 +77,7 @@ public struct Services: Sendable {
     videos: any SearchVideos & FindVideo,
     storedVideos: any FindVideo & BrowseLikedVideos,
     storedArticles: any FindArticle,
+    edition: MakeEdition,
     cats: any BrowsePictures,
     marking: any MarkArticles,
     liking: any LikeVideos,
@@ -100,6 +103,7 @@ public struct Services: Sendable {
     self.videos = videos
     self.storedVideos = storedVideos
     self.storedArticles = storedArticles
+    self.edition = edition
     self.cats = cats
     self.marking = marking
     self.liking = liking

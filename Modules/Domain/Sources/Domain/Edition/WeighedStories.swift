@@ -1,0 +1,84 @@
+/// The stories of a time by their weight.
+struct WeighedStories {
+  /// A story before its articles are read.
+  struct Candidate {
+    let headlines: [StoredHeadline]
+    let weight: Edition.Weight
+    /// The article that stands for it: of the source that the person opens most, else the earliest.
+    let lead: StoredHeadline
+  }
+
+  /// A word that more of the headlines have says nothing about them.
+  private static let mostFrequent = 0.02
+  /// The greatest number that opened articles or saved words add.
+  private static let mostAdded = 2.0
+
+  private let habits: ReadingHabits
+  private let mostOpened: Int
+  private let frequent: Set<Substring>
+  private let saved: [Substring: Int]
+
+  /// The stories, the heaviest first.
+  private(set) var candidates: [Candidate]
+
+  init(_ headlines: [StoredHeadline], _ habits: ReadingHabits) {
+    self.habits = habits
+    mostOpened = habits.opened.values.max() ?? 0
+    saved = Self.counts(habits.saved)
+    // Without saved headlines no word adds anything.
+    let limit = max(3, Int(Double(headlines.count) * Self.mostFrequent))
+    let counts = saved.isEmpty ? [:] : Self.counts(headlines.lazy.map(\.title))
+    frequent = Set(counts.lazy.filter { $0.value > limit }.map(\.key))
+    var stories: [Article.ID: [StoredHeadline]] = [:]
+    for headline in headlines { stories[headline.story, default: []].append(headline) }
+    candidates = []
+    candidates = stories.values.map { candidate($0) }.sorted {
+      ($0.weight.total, $0.headlines[0].date, $0.lead.id.rawValue)
+        > ($1.weight.total, $1.headlines[0].date, $1.lead.id.rawValue)
+    }
+  }
+
+  /// Returns a story of headlines, the newest first.
+  private func candidate(_ headlines: [StoredHeadline]) -> Candidate {
+    let opened = { (headline: StoredHeadline) in habits.opened[headline.source] ?? 0 }
+    // The last of equals is the earliest.
+    let lead = headlines.reversed().max { opened($0) < opened($1) } ?? headlines[0]
+    let share = mostOpened > 0 ? Double(opened(lead)) / Double(mostOpened) : 0
+    var sources = 1
+    if headlines.count > 1 {
+      let texts = Set(headlines.map { SearchWords.index(Headline($0.title).text) })
+      sources = min(texts.count, Set(headlines.map(\.source)).count)
+    }
+    let words = savedWords(of: headlines)
+    let weight = Edition.Weight(
+      sources: sources,
+      source: share > 0 ? lead.source : nil,
+      opened: (share * Self.mostAdded * 10).rounded() / 10,
+      words: words.map { String($0.word) },
+      saved: min(Self.mostAdded, words.reduce(0) { $0 + $1.value })
+    )
+    return Candidate(headlines: headlines, weight: weight, lead: lead)
+  }
+
+  /// Returns the words of a story that at least two saved headlines have, and what each adds: up to
+  /// three, those that were saved most first.
+  private func savedWords(of headlines: [StoredHeadline]) -> [(word: Substring, value: Double)] {
+    if saved.isEmpty { return [] }
+    let words = Set(headlines.flatMap { Self.words($0.title) }).subtracting(frequent)
+    let known = words.compactMap { word in saved[word].map { (word: word, count: $0) } }
+      .filter { $0.count > 1 }
+      .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
+    return known.prefix(3).map { ($0.word, Double(min($0.count, 5)) / 5) }
+  }
+
+  private static func counts(_ titles: some Sequence<String>) -> [Substring: Int] {
+    titles.reduce(into: [:]) { counts, title in
+      for word in Set(words(title)) { counts[word, default: 0] += 1 }
+    }
+  }
+
+  /// Returns the words of a headline; those of one to three bytes, or two ideographs, say too little.
+  private static func words(_ title: String) -> [Substring] {
+    SearchWords.index(Headline(title).text).split(separator: " ").filter { $0.utf8.count > 3 }
+  }
+}
