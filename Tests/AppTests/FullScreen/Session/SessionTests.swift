@@ -402,20 +402,21 @@ struct SessionTests {
     _ = press(&session, "pagedown", ">")
     let memory = DeskMemory(session.memory.text)
     #expect(memory == session.memory)
-    #expect(memory.tab == DeskTab.search)
+    #expect(memory.section == .search)
     #expect(memory.split == 45)
-    #expect(memory[DeskTab.search].index == session.selected)
+    #expect(memory[.search].index == session.selected)
   }
 
   @Test(arguments: [0, 20])
   func articleThatNoListHasIsOpened(rows: Int) throws {
     var memory = DeskMemory()
-    memory.tab = DeskTab.search
-    memory.tabs = DeskTab.sections.map { _ in DeskMemory.Tab() }
+    memory.section = .search
+    memory.tabs = DeskTab.stored.map { _ in DeskMemory.Tab() }
+    let place = try #require(DeskTab.stored.firstIndex(of: .search))
     let missing = try article(500).id
-    memory.tabs[DeskTab.search].article = missing.description
-    memory.tabs[DeskTab.search].index = 3
-    memory.tabs[DeskTab.search].isOpen = true
+    memory.tabs[place].article = missing.description
+    memory.tabs[place].index = 3
+    memory.tabs[place].isOpen = true
     var session = Session(
       memory: memory,
       size: CellSize(columns: 80, rows: 24),
@@ -423,7 +424,7 @@ struct SessionTests {
       now: { Self.now }
     )
     var actions = session.handle(.desk(try output(rows: 0)))
-    #expect(session.memory[DeskTab.search] == memory[DeskTab.search])
+    #expect(session.memory[.search] == memory[.search])
     for _ in 1...2 {
       actions += session.handle(.desk(try output(rows: rows, status: .ended("end of list"))))
     }

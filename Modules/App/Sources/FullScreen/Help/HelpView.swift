@@ -36,8 +36,9 @@ extension ScenePainter {
       guard !names.isEmpty else { continue }
       lines += keyLines(names, action.summary, width)
     }
-    if group.hasTabs, let first = scene.keys.name(of: .tab1), scene.tabs.count > 1,
-      let last = scene.keys.name(of: DeskAction.tabs[min(scene.tabs.count, 9) - 1])
+    if group.hasTabs, let first = scene.keys.name(of: .tab0), scene.tabs.count > 1,
+      let action = DeskAction.tabs.prefix(scene.tabs.count).last,
+      let last = scene.keys.name(of: action)
     {
       lines += keyLines(["\(first) to \(last)"], "show a tab", width)
     }

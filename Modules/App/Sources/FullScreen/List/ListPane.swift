@@ -15,8 +15,8 @@ extension ScenePainter {
     drawHeader(.list, heading, list.extent, right: work)
     let window = shape.window(scene.listPlace)
     for row in window.rows {
-      if row.height.lead > 0, let days = shape.days {
-        drawDay(days.heading(row.index), pane, line: row.line - 1)
+      if row.height.lead > 0, let headings = shape.headings {
+        drawDay(headings.heading(row.index), pane, line: row.line - 1)
       }
       let content = RowContent(list.rows[row.index], names: scene.names)
       let view = RowView(

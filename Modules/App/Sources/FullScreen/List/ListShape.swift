@@ -9,8 +9,8 @@ struct ListShape {
   /// Whether a title may take two lines.
   private let isNarrow: Bool
   private let columns: Int
-  /// The days above rows; nil if the list is compact.
-  let days: DaySeparators?
+  /// The sections or days above rows; nil if the list is compact.
+  let headings: ListHeadings?
   /// The lines below the last row.
   let tail: [StyledText]
 
@@ -28,9 +28,12 @@ struct ListShape {
     isCompact = rows < 13 || pane.columns < 30 || scene.isCompact(layout.messages.columns)
     isNarrow = pane.columns < 68 && rows >= 18
     columns = pane.columns
-    days =
+    headings =
       isCompact
-      ? nil : DaySeparators(count: list.count, dates: dates, date: { list.rows[$0].publishedAt })
+      ? nil
+      : ListHeadings(count: list.count, dates: dates) { index in
+        (list.rows[index].section, list.rows[index].publishedAt)
+      }
   }
 
   /// Returns the rows that are visible with a selection at a place.
@@ -46,7 +49,7 @@ struct ListShape {
 
   /// The lines that a row takes.
   private func height(_ index: Int) -> ListWindow.Height {
-    let lead = days?.isFirst(index) == true ? 1 : 0
+    let lead = headings?.isFirst(index) == true ? 1 : 0
     guard !isCompact else { return ListWindow.Height(lead: lead, body: 1) }
     let row = RowContent(list.rows[index], names: [:])
     let lines = titleLines(row).count + 1 + (row.extra == nil ? 0 : 1)

@@ -26,15 +26,15 @@ struct DeskMemory: Codable, Equatable, Sendable {
     var isOpen = false
   }
 
-  /// The position of the tab.
-  var tab: Int?
+  /// The position of the tab in `DeskTab.stored`.
+  private var tab: Int?
   /// The width of the list, in percent.
   var split: Int?
   /// Whether an article has one line in the list; nil if the width of the window decides.
   var compact: Bool?
   /// The tags whose folders are closed; nil if none is.
   var closedFolders: Set<String>?
-  /// The tabs, in order.
+  /// The tabs, in the order of `DeskTab.stored`.
   var tabs: [Tab] = []
 
   /// Creates an empty memory.
@@ -51,6 +51,15 @@ struct DeskMemory: Codable, Equatable, Sendable {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Returns the state of a tab; an empty one if it is not stored.
-  subscript(tab: Int) -> Tab { tabs.indices.contains(tab) ? tabs[tab] : Tab() }
+  /// The section of the tab; nil if it is not stored.
+  var section: Section? {
+    get { tab.flatMap { DeskTab.stored.indices.contains($0) ? DeskTab.stored[$0] : nil } }
+    set { tab = newValue.flatMap(DeskTab.stored.firstIndex) }
+  }
+
+  /// Returns the state of a section; an empty one if it is not stored.
+  subscript(section: Section) -> Tab {
+    let place = DeskTab.stored.firstIndex(of: section) ?? tabs.count
+    return tabs.indices.contains(place) ? tabs[place] : Tab()
+  }
 }

@@ -5,12 +5,15 @@ import Presentation
 /// The tabs of the desk, by their positions.
 enum DeskTab {
   /// The sections of the tabs, in order.
-  static let sections: [Section] = [.unread, .headlines, .search, .saved, .videos]
+  static let sections: [Section] = [.today, .unread, .headlines, .search, .saved, .videos]
+  /// The order in which their states are stored: a section that is added comes last.
+  static let stored: [Section] = [.unread, .headlines, .search, .saved, .videos, .today]
 
-  static let following = 0
-  static let headlines = 1
-  static let search = 2
-  static let saved = 3
+  static let today = 0
+  static let following = 1
+  static let headlines = 2
+  static let search = 3
+  static let saved = 4
 
   static func title(of section: Section) -> String {
     section == .unread ? "Following" : section.title

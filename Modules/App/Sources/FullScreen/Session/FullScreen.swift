@@ -24,9 +24,7 @@ package struct FullScreen: Sendable {
     guard device.open() else { return false }
     defer { device.close() }
     var memory = DeskMemory(setup.memory?.load())
-    if memory.tab == nil {
-      memory.tab = DeskTab.sections.firstIndex(of: await .first(services.feeds))
-    }
+    if memory.section == nil { memory.section = await .first(services) }
     var run = Run(services, setup, device, memory)
     await run.loop()
     run.storeMemory()

@@ -15,6 +15,7 @@ extension Session {
     case "help" where rest.isEmpty:
       scene.overlay = .help(scroll: 0)
       return []
+    case "edition" where rest.isEmpty: return choose(tab: DeskTab.today)
     case "unread" where rest.isEmpty: return choose(tab: DeskTab.following)
     case "headlines" where rest.isEmpty: return choose(tab: DeskTab.headlines)
     case "saved" where rest.isEmpty: return choose(tab: DeskTab.saved)

@@ -108,7 +108,7 @@ extension Session {
       toggleCompact()
       return []
     case .quit: return [.quit]
-    case .tab1, .tab2, .tab3, .tab4, .tab5, .tab6, .tab7, .tab8, .tab9:
+    case .tab0, .tab1, .tab2, .tab3, .tab4, .tab5, .tab6, .tab7, .tab8, .tab9:
       return DeskAction.tabs.firstIndex(of: action).map { choose(tab: $0) } ?? []
     }
   }
@@ -204,7 +204,9 @@ extension Session {
 
   private func refresh() -> [SessionAction] {
     if scene.item?.status == .failed || scene.list?.status == .failed { return [.desk(.retried)] }
-    if scene.desk.tab == DeskTab.following { return [.desk(.refreshed())] }
+    if [DeskTab.today, DeskTab.following].contains(scene.desk.tab) {
+      return [.desk(.refreshed())]
+    }
     return route.map { [.desk(.searched($0))] } ?? []
   }
 }

@@ -20,8 +20,7 @@ extension Session {
   ) {
     scene = Scene(desk: DeskOutput(now: now()))
     scene.tabs = DeskTab.sections.map { TabName(title: DeskTab.title(of: $0)) }
-    firstTab =
-      memory.tab.flatMap { DeskTab.sections.indices.contains($0) ? $0 : nil } ?? DeskTab.search
+    firstTab = memory.section.flatMap(DeskTab.sections.firstIndex) ?? DeskTab.search
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
     closedFolders = memory.closedFolders ?? []
@@ -34,7 +33,7 @@ extension Session {
     self.history = history
     routes = [:]
     for (tab, section) in DeskTab.sections.enumerated() {
-      var known = memory[tab]
+      var known = memory[section]
       // A narrow window does not show which feed was chosen.
       if size.columns < Layout.widthWithSources { (known.feed, known.tag) = (nil, nil) }
       let place = Place(tab: tab, depth: 0)
@@ -55,11 +54,11 @@ extension Session {
   /// The state to store when the program is closed.
   var memory: DeskMemory {
     var memory = DeskMemory()
-    memory.tab = scene.desk.tab
+    memory.section = DeskTab.sections[scene.desk.tab]
     memory.split = scene.split
     memory.compact = scene.compact
     memory.closedFolders = closedFolders.isEmpty ? nil : closedFolders
-    memory.tabs = DeskTab.sections.indices.map { tab in
+    memory.tabs = DeskTab.stored.compactMap(DeskTab.sections.firstIndex).map { tab in
       let places = routes.keys.filter { $0.tab == tab && selections[$0] != nil }
       let place =
         places.max { $0.depth < $1.depth } ?? Place(tab: tab, depth: 0)

@@ -95,7 +95,9 @@ private enum EditionCommand {
   ) throws(Failure) -> ClosedRange<Date> {
     let end = min(try arguments.date("until", now: now)?.end ?? now, now)
     let start = try arguments.date("since", now: now)?.start ?? end.addingTimeInterval(-day)
-    guard start <= end else { throw .usage("--since must be before --until, and not in the future") }
+    guard start <= end else {
+      throw .usage("--since must be before --until, and not in the future")
+    }
     return start...end
   }
 }

@@ -23,7 +23,8 @@ extension CommandParser {
     self.init(
       providers: providers,
       commands: [
-        .search(providers), .edition, .stories, .headlines, .sources, .saved, .show, .articlesParse, .open,
+        .search(providers), .edition, .stories, .headlines, .sources, .saved, .show, .articlesParse,
+        .open,
         .save,
         .unsave, .importing,
         .export, .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike,

@@ -54,7 +54,7 @@ struct NewsPages: SitePages {
     let methods = place.methods
     guard methods.contains(request.method) else { return .notAllowed(methods) }
     switch place {
-    case .root: return .seeOther(Section.unread.path)
+    case .root: return .seeOther(await firstSection.path)
     case .file(let file): return file.response(to: request)
     case .section(.feeds):
       return await feeds(request, FeedMessage(results[request.query["result"]]))
@@ -103,6 +103,11 @@ struct NewsPages: SitePages {
     let list = request.part("file") ?? request.part("text") ?? []
     return list.count > 1 << 20
       ? page("The list of feeds is larger than 1 MB", status: 413, nil) : nil
+  }
+
+  /// The section that the address of the server leads to: the front page, if there is one.
+  private var firstSection: Section {
+    get async { await Section.first(services) == .today ? .today : .unread }
   }
 
   /// Where the pictures of rows are from; nil for lists without pictures and first lines.

@@ -38,7 +38,10 @@ public struct MakeEdition: Sendable {
     let stories = WeighedStories(found, try await headlines.readingHabits()).candidates
     let marks = try await marking.marks(of: found.map(\.id))
     var rest = stories
-    var chosen = [(tag: String?.none, stories: Self.front(&rest))]
+    let front = Self.take(Self.frontPage.most, from: &rest) { story, count in
+      count < Self.frontPage.least || story.weight.total >= Self.leastWeight
+    }
+    var chosen = [(tag: String?.none, stories: front)]
     let tags = Set(marks.values.flatMap(\.tags)).sorted()
     for tag in tags {
       let ofTag = Self.take(Self.mostOfTag, from: &rest) { story, _ in
@@ -53,9 +56,13 @@ public struct MakeEdition: Sendable {
     return Edition(time: time, sections: sections.filter { !$0.entries.isEmpty })
   }
 
-  private static func front(_ stories: inout [WeighedStories.Candidate]) -> [WeighedStories.Candidate] {
-    take(frontPage.most, from: &stories) { story, count in
-      count < frontPage.least || story.weight.total >= leastWeight
+  /// Returns whether several sources have a story of a time.
+  public func hasStory(_ time: ClosedRange<Date>) async throws(NewsError) -> Bool {
+    let found = try await headlines.headlines(time, limit: Self.mostArticles)
+    var sources: [Article.ID: String] = [:]
+    return found.contains { headline in
+      sources.updateValue(headline.source, forKey: headline.story).map { $0 != headline.source }
+        ?? false
     }
   }
 

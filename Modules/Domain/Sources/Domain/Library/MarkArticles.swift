@@ -12,6 +12,8 @@ public struct ArticleMarks: Hashable, Sendable {
   public var tags: [String]
   /// The story to which the article belongs; nil if it is alone in it, or if it was not asked for.
   public var story: ArticleStory?
+  /// The section of the edition in which the article is listed; nil in other lists.
+  public var section: String?
   /// When the person last saved the article, or removed that mark; nil if it is unknown.
   ///
   /// With the times, any number of copies can be merged in any order: the later change wins, and of
@@ -36,7 +38,7 @@ public struct ArticleMarks: Hashable, Sendable {
   public static func == (first: ArticleMarks, second: ArticleMarks) -> Bool {
     first.isSaved == second.isSaved && first.isRead == second.isRead
       && first.isFollowed == second.isFollowed && first.tags == second.tags
-      && first.story == second.story
+      && first.story == second.story && first.section == second.section
   }
 
   public func hash(into hasher: inout Hasher) {

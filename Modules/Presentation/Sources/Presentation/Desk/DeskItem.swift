@@ -100,7 +100,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
   func marked(_ marks: ItemMarks) -> DeskItem {
     switch self {
     case .article(let article, let old):
-      .article(article, marks.article.with(old.story))
+      .article(article, marks.article.listed(as: old))
     case .video(let video, _): .video(video, isLiked: marks.isLiked)
     case .feed, .source, .picture: self
     }
@@ -120,10 +120,10 @@ public struct ItemMarks: Hashable, Sendable {
 }
 
 extension ArticleMarks {
-  /// Returns the marks with a story.
-  fileprivate func with(_ story: ArticleStory?) -> ArticleMarks {
+  /// Returns the marks with the story and the section of others.
+  fileprivate func listed(as other: ArticleMarks) -> ArticleMarks {
     var marks = self
-    marks.story = story
+    (marks.story, marks.section) = (other.story, other.section)
     return marks
   }
 }

@@ -3,6 +3,8 @@ public import FoundationEssentials
 
 /// The content of a screen.
 public enum Route: Hashable, Sendable {
+  /// The front page.
+  case edition(EditionQuery)
   /// The results of a search.
   case search(ArticleQuery)
   /// The stored articles that a query finds.
@@ -42,6 +44,7 @@ extension Route {
   var query: (any ListQuery)? {
     switch self {
     case .search(let query), .archive(let query), .saved(let query), .unread(let query): query
+    case .edition(let query): query
     case .feeds(let query): query
     case .headlines(let query): query
     case .sources(let query): query
@@ -63,7 +66,7 @@ extension Route {
   /// first.
   public var isStored: Bool {
     switch self {
-    case .archive, .saved, .unread, .feeds, .sources, .likedVideos, .cats: true
+    case .edition, .archive, .saved, .unread, .feeds, .sources, .likedVideos, .cats: true
     case .search(let query): query.isOfFeeds
     case .headlines, .videos, .item: false
     }
@@ -72,7 +75,7 @@ extension Route {
   /// The kind of the items of a list, or of the one item.
   public var items: ItemKind {
     switch self {
-    case .search, .archive, .saved, .unread, .headlines: .article
+    case .edition, .search, .archive, .saved, .unread, .headlines: .article
     case .feeds: .feed
     case .sources: .source
     case .videos, .likedVideos: .video
@@ -89,7 +92,8 @@ extension Route {
     switch self {
     case .archive(let query) where words.isEmpty, .search(let query) where words.isEmpty:
       .archive(try query.searching(for: "", now: now))
-    case .likedVideos where words.isEmpty: self
+    case .likedVideos where words.isEmpty, .edition where words.isEmpty: self
+    case .edition(let query): .archive(try ArticleQuery(words, pageSize: query.pageSize, now: now))
     case .archive(let query): .search(try query.searching(for: words, now: now))
     case .likedVideos(let query):
       .videos(try VideoQuery(words, pageSize: VideoQuery.pageSize(upTo: query.pageSize)))
@@ -136,6 +140,7 @@ extension Route {
     case (.archive, let query as ArticleQuery): .archive(query)
     case (.saved, let query as ArticleQuery): .saved(query)
     case (.unread, let query as ArticleQuery): .unread(query)
+    case (.edition, let query as EditionQuery): .edition(query)
     case (.feeds, let query as FeedQuery): .feeds(query)
     case (.headlines, let query as HeadlineQuery): .headlines(query)
     case (.sources, let query as SourceQuery): .sources(query)

@@ -3,6 +3,7 @@ public import FoundationEssentials
 
 /// A section of the desk: a tab, an entry of a navigation.
 public enum Section: String, CaseIterable, Sendable {
+  case today
   case unread
   case headlines
   case search
@@ -14,15 +15,19 @@ public enum Section: String, CaseIterable, Sendable {
   /// The name.
   public var title: String { rawValue.capitalizedFirst }
 
-  /// Returns the section to begin with: the unread articles, or the search if no feed is followed.
-  public static func first(_ feeds: any FollowFeeds) async -> Section {
-    (try? await feeds.followedFeeds())?.isEmpty == false ? .unread : .search
+  /// Returns the section to begin with: today if several sources have a story, else the unread
+  /// articles, or the search if no feed is followed.
+  public static func first(_ services: Services) async -> Section {
+    let time = EditionQuery().time(until: services.now())
+    if (try? await services.edition.hasStory(time)) == true { return .today }
+    return (try? await services.feeds.followedFeeds())?.isEmpty == false ? .unread : .search
   }
 
   /// The names of the fields of its address: `q`, the words, `typed` while they are unfinished, and
   /// what else limits the list.
   public var fields: [String] {
     switch self {
+    case .today: ["q"]
     case .unread: ["q", "typed", "feed", "tag", "all", "sort", "each"]
     case .headlines: ["q", "category", "country", "source"]
     case .search: ["q", "typed", "from", "sort", "since", "until", "source", "each"]
@@ -36,6 +41,7 @@ public enum Section: String, CaseIterable, Sendable {
   /// What a search in the section does.
   public var searchLabel: String {
     switch self {
+    case .today: "Search all articles that are stored"
     case .unread: "Search the unread articles of your feeds"
     case .headlines: "Search the headlines"
     case .search: "Search articles"
@@ -54,7 +60,7 @@ public enum Section: String, CaseIterable, Sendable {
     switch self {
     case .unread: filter.isUnreadOnly = true
     case .saved: (filter.isSavedOnly, filter.stories) = (true, .none)
-    case .headlines, .search, .videos, .feeds, .sources: break
+    case .today, .headlines, .search, .videos, .feeds, .sources: break
     }
   }
 
@@ -69,7 +75,8 @@ public enum Section: String, CaseIterable, Sendable {
   ) throws(InvalidQuery) -> Route {
     let words = field("q") ?? ""
     switch self {
-    case .unread, .saved, .search:
+    case .today where words.isEmpty: return .edition(EditionQuery(pageSize: pageSize))
+    case .unread, .saved, .search, .today:
       let query = try articles(words, field, pageSize: pageSize, now: now)
       if self == .unread { return .unread(query) }
       if self == .saved { return .saved(query) }

@@ -187,6 +187,7 @@ extension Services {
     switch route {
     case .search where !route.isStored: articles(search, route)
     case .search, .archive, .saved: articles(OfflineSearch(of: archive), route)
+    case .edition: ListPresenter(edition: edition, marking: marking, now: now)
     case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
     case .headlines: ListPresenter(headlines: headlines, marking: marking)
     case .sources: ListPresenter(sources: sources)

@@ -1,4 +1,5 @@
 public import Domain
+public import FoundationEssentials
 
 // Lists over the use cases that find their items.
 extension ListPresenter {
@@ -38,6 +39,22 @@ extension ListPresenter {
       },
       clock: clock
     )
+  }
+
+  /// Creates a presenter of the front page of the day before now, as one page.
+  public init(
+    edition: MakeEdition,
+    marking: any MarkArticles,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.init(DeskItem.init, MarkSource(marking)) { (query: EditionQuery) in
+      { (_) throws(NewsError) in
+        Page(
+          items: try await edition(query.time(until: now())).listed,
+          continuation: .end(.complete)
+        )
+      }
+    }
   }
 
   /// Creates a presenter of headlines.

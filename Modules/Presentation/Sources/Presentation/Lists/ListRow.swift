@@ -15,6 +15,8 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   /// When it was published, which decides its day in the list; nil if unknown, or if lists of such
   /// items have no days.
   public var publishedAt: Date?
+  /// The section of the edition in which it is listed; nil in other lists.
+  public var section: String?
   /// What is known of the item, in the order in which it is shown.
   public var facts: [Fact] = []
   /// A text below the facts; nil for none.
@@ -131,7 +133,8 @@ extension DeskItem {
   public func row(_ finder: WordFinder = WordFinder()) -> ListRow {
     var row = ListRow(id: id, title: name.cut(at: 300), marks: marks)
     switch self {
-    case .article(let article, _):
+    case .article(let article, let marks):
+      row.section = marks.section
       row.language = article.language
       row.publishedAt = article.publishedAt
       let origin = [

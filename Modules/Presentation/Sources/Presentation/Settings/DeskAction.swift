@@ -43,6 +43,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case narrow
   case widen
   case compact
+  case tab0 = "tab-0"
   case tab1 = "tab-1"
   case tab2 = "tab-2"
   case tab3 = "tab-3"
@@ -54,7 +55,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case tab9 = "tab-9"
 
   /// The tabs, in order.
-  public static let tabs = Array(allCases.suffix(9))
+  public static let tabs = Array(allCases.suffix(10))
 
   /// A description of the action, as a phrase.
   public var summary: String { entry.summary }

@@ -36,7 +36,7 @@ struct ListAddress: Hashable, Sendable {
     case .headlines, .sources: true
     case .search: self["from"] == "providers"
     case .videos: !self["q"].isEmpty
-    case .unread, .saved, .feeds: false
+    case .today, .unread, .saved, .feeds: false
     }
   }
   /// The order of a search.

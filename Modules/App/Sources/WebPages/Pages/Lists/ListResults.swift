@@ -60,8 +60,10 @@ struct ListResults {
   /// Writes the rows and what is below them, which a script adds to the page.
   func writeRows(_ html: inout HTML) {
     let rows = list.rows
-    let days = DaySeparators(count: rows.count, dates: dates) { rows[$0].publishedAt }
-    let starts = rows.indices.filter { days.isFirst($0) }
+    let headings = ListHeadings(count: rows.count, dates: dates) { index in
+      (rows[index].section, rows[index].publishedAt)
+    }
+    let starts = rows.indices.filter { headings.isFirst($0) }
     let heading: StaticString = starts.isEmpty ? "h2" : "h3"
     let context = RowContext(
       dates: dates,
@@ -71,7 +73,7 @@ struct ListResults {
     )
     var place = 0
     for end in starts.drop(while: { $0 == 0 }) + [rows.count] where end > place {
-      if days.isFirst(place) { writeDay(days, place, rows[place].publishedAt, &html) }
+      if headings.isFirst(place) { writeHeading(headings, place, rows[place].publishedAt, &html) }
       html.element("ol", .class("rows")) { html in
         for index in place..<end { rows[index].write(&html, context) }
       }
@@ -80,12 +82,17 @@ struct ListResults {
     writeTail(&html)
   }
 
-  private func writeDay(_ days: DaySeparators, _ place: Int, _ day: Date?, _ html: inout HTML) {
+  private func writeHeading(
+    _ headings: ListHeadings,
+    _ place: Int,
+    _ day: Date?,
+    _ html: inout HTML
+  ) {
     html.element(
       "h2",
       .class("day"),
       .number("data-day", day.map(dates.localDay) ?? 0),
-      text: days.heading(place)
+      text: headings.heading(place)
     )
   }
 

@@ -2,6 +2,17 @@ public import Domain
 public import FoundationEssentials
 
 extension Edition {
+  /// The articles with the titles of their sections.
+  var listed: [MarkedArticle] {
+    sections.flatMap { section in
+      section.entries.map { entry in
+        var marks = entry.article.marks
+        marks.section = section.title
+        return MarkedArticle(entry.article.article, marks)
+      }
+    }
+  }
+
   /// Returns the title: `Front page, 5 Jan 2026`.
   public func title(_ dates: DateWording) -> String { "Front page, " + dates.day(time.upperBound) }
 
