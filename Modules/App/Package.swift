@@ -125,8 +125,8 @@ let package = Package(
     .target(
       name: "CWebFiles",
       exclude: [
-        "article.css", "article.js", "icon.svg", "manifest.json", "page.css", "page.js",
-        "search.js", "worker.js",
+        "article.css", "article.js", "edition.css", "icon.svg", "manifest.json", "page.css",
+        "page.js", "search.js", "worker.js",
       ]
     ),
     // libmicrohttpd behind plain C types, loaded when a server starts; and zlib for responses.

@@ -10,7 +10,7 @@ import Testing
 @Suite(.hangLimit)
 struct PageGoldenTests {
   private static let pages = [
-    ("unread", "/unread"), ("headlines", "/headlines?category=science"),
+    ("today", "/today"), ("unread", "/unread"), ("headlines", "/headlines?category=science"),
     ("search", "/search?q=flood"), ("saved", "/saved?q=storm"), ("videos", "/videos"),
     ("sources", "/sources"), ("feeds", "/feeds"), ("providers", "/providers"),
     ("article", "/article/\(Article.story.id)"), ("video", "/video/clip_______"),

@@ -107,7 +107,7 @@ struct WebDesk {
       storedVideos: clips,
       storedArticles: FakeArticleShelf(articles: articles, failure: failure),
       edition: MakeEdition(
-        of: FakeHeadlines(),
+        of: FakeHeadlines(headlines),
         in: FakeArticleShelf(articles: articles),
         marking: marks
       ),
@@ -128,6 +128,21 @@ struct WebDesk {
     )
     services.hasDenseLists = hasDenseLists
     return services
+  }
+
+  /// The headlines of the articles with dates, each of which is alone in its story.
+  private var headlines: [StoredHeadline] {
+    articles.compactMap { article in
+      article.publishedAt.map { date in
+        StoredHeadline(
+          id: article.id,
+          story: nil,
+          title: article.title,
+          source: article.source.name,
+          date: date
+        )
+      }
+    }
   }
 
   private var page: Page<Article> {

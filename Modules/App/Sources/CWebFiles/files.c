@@ -12,6 +12,10 @@ static const uint8_t article_stylesheet[] = {
 #embed "article.css"
 };
 
+static const uint8_t edition_stylesheet[] = {
+#embed "edition.css"
+};
+
 static const uint8_t script[] = {
 #embed "page.js"
 };
@@ -44,6 +48,11 @@ const uint8_t *cwf_stylesheet(size_t *size) {
 const uint8_t *cwf_article_stylesheet(size_t *size) {
     *size = sizeof article_stylesheet;
     return article_stylesheet;
+}
+
+const uint8_t *cwf_edition_stylesheet(size_t *size) {
+    *size = sizeof edition_stylesheet;
+    return edition_stylesheet;
 }
 
 const uint8_t *cwf_script(size_t *size) {

@@ -9,6 +9,7 @@
 // Each returns the bytes of a file, and stores their number in `size`.
 const uint8_t *cwf_stylesheet(size_t *size);
 const uint8_t *cwf_article_stylesheet(size_t *size);
+const uint8_t *cwf_edition_stylesheet(size_t *size);
 const uint8_t *cwf_script(size_t *size);
 const uint8_t *cwf_article_script(size_t *size);
 const uint8_t *cwf_search_script(size_t *size);

@@ -34,6 +34,7 @@ enum PagePlace: Sendable {
     case "/": self = .root
     case "/page.css": self = .file(.stylesheet)
     case "/page.js": self = .file(.script)
+    case "/edition.css": self = .file(.editionStylesheet)
     case "/article.css": self = .file(.articleStylesheet)
     case "/article.js": self = .file(.articleScript)
     case "/search.js": self = .file(.searchScript)

@@ -20,7 +20,7 @@ extension NewsPages {
     guard let detail = output.detail else { return missing(noun, output.notice) }
     let page = ItemPage(item: detail, notice: output.notice, pictures: pictures, dates: dates)
     var frame = frame(detail.title, at: nil)
-    frame.isItem = true
+    (frame.stylesheet, frame.script) = (.articleStylesheet, .articleScript)
     return frame.response { page.write(&$0) }
   }
 

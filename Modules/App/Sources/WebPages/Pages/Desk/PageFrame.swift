@@ -14,8 +14,9 @@ struct PageFrame: Sendable {
   var status = 200
   /// What the browser has chosen.
   var view = ViewChoices(FormFields())
-  /// Whether it is the page of an article or a video, with a stylesheet and a script of its own.
-  var isItem = false
+  /// The stylesheet and the script that only such pages have; nil for none.
+  var stylesheet: StaticFile?
+  var script: StaticFile?
 
   /// Creates the frame of a page.
   init(
@@ -84,10 +85,10 @@ struct PageFrame: Sendable {
         .href(StaticFile.manifest.path),
         .fixed("crossorigin", "use-credentials")
       )
-      for sheet in [.stylesheet] + (isItem ? [.articleStylesheet] : []) as [StaticFile] {
+      for sheet in [StaticFile.stylesheet, stylesheet].compactMap(\.self) {
         html.void("link", .fixed("rel", "stylesheet"), .href(sheet.path))
       }
-      for script in [.script] + (isItem ? [.articleScript] : []) as [StaticFile] {
+      for script in [StaticFile.script, script].compactMap(\.self) {
         html.element("script", .src(script.path), .flag("defer"), text: "")
       }
     }

@@ -15,6 +15,12 @@ struct StaticFile: Sendable {
     "text/css; charset=utf-8",
     cwf_article_stylesheet
   )
+  /// The stylesheet of the front page, after that of all pages.
+  static let editionStylesheet = StaticFile(
+    "/edition.css",
+    "text/css; charset=utf-8",
+    cwf_edition_stylesheet
+  )
   /// The script of articles and videos, after that of all pages.
   static let articleScript = StaticFile(
     "/article.js",

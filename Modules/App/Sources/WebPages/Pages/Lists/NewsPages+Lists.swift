@@ -52,7 +52,8 @@ extension NewsPages {
 
   private func respond(_ page: ListPage, words: String) -> WebResponse {
     let section = page.address.section
-    let frame = frame(words.isEmpty ? section.title : words, at: section.path)
+    var frame = frame(words.isEmpty ? section.title : words, at: section.path)
+    if section == .today, words.isEmpty { frame.stylesheet = .editionStylesheet }
     if section == .search {
       return frame.response(aside: QueryHelp.write) { page.write(&$0) }
     }

@@ -1,5 +1,5 @@
 public import Domain
-public import FoundationEssentials
+import FoundationEssentials
 
 extension Edition {
   /// The articles with the titles of their sections.

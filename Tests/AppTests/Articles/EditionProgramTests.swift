@@ -1,0 +1,116 @@
+import LineMode
+import TestSupport
+import Testing
+
+/// `broadsheet edition`.
+@Suite(.hangLimit)
+struct EditionProgramTests {
+  private static let reports = [
+    ("Reuters", "Bridge in Porto collapses, five dead", "2021-02-04T20:00:00Z"),
+    ("NHK", "Five dead as Porto bridge collapses", "2021-02-04T21:00:00Z"),
+    ("BBC", "Porto bridge collapse: what we know", "2021-02-05T01:00:00Z"),
+    ("Reuters", "Rail workers end strike over pay", "2021-02-05T02:00:00Z"),
+    ("BBC", "Strike of rail workers over pay ends", "2021-02-05T03:00:00Z"),
+    ("NHK", "Heavy rain floods the old harbour of Genoa", "2021-02-05T03:30:00Z"),
+    ("BBC", "New species of frog found in Peru", "2021-02-01T03:30:00Z"),
+  ]
+
+  private func outside() async throws -> TestOutside {
+    let outside = try TestOutside()
+    let lines = Self.reports.enumerated().map { number, report in
+      """
+      {"source":{"name":"\(report.0)"},"title":"\(report.1)","description":"Text \(number).",\
+      "url":"https://\(report.0.lowercased()).example/\(number)","publishedAt":"\(report.2)"}
+
+      """
+    }
+    let file = try outside.home.write("articles.ndjson", lines.joined())
+    try #require(await outside.run("import", file) == .done)
+    outside.console.clear()
+    return outside
+  }
+
+  @Test func editionIsAFrontPage() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("edition", "--why") == .done)
+    #expect(
+      outside.console.output == """
+        \(String(repeating: "\u{2550}", count: 80))
+                                     Front page, 5 Feb 2021
+        \(String(repeating: "\u{2550}", count: 80))
+
+          1  Bridge in Porto collapses, five dead
+             Reuters, NHK, BBC · began 8 hours ago
+             Text 0.
+             3 = 3 sources
+
+          2  Rail workers end strike over pay
+             Reuters, BBC · began 2 hours ago
+             Text 3.
+             2 = 2 sources
+
+          3  Heavy rain floods the old harbour of Genoa
+             NHK · 1 hour ago
+             Text 5.
+             1 = 1 source
+
+        """
+    )
+    // The numbers are those of the last list.
+    outside.console.clear()
+    #expect(await outside.run("show", "2") == .done)
+    #expect(outside.console.output.contains("Rail workers end strike over pay"))
+  }
+
+  @Test func anotherDayHasItsOwnEdition() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("edition", "--until", "2021-02-01", "--format", "markdown") == .done)
+    #expect(
+      outside.console.output == """
+        # Front page, 1 Feb 2021
+
+        ## Front page
+
+        ### [New species of frog found in Peru](https://bbc.example/6)
+
+        BBC · 20 hours ago
+
+        Text 6.
+
+        """
+    )
+  }
+
+  @Test func jsonHasTheArticlesOfListsAndTheirWeights() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("edition", "--json", "--since", "7d") == .done)
+    let output = outside.console.output
+    #expect(output.hasPrefix(#"{"title":"Front page, 5 Feb 2021","from":"2021-01-29T"#))
+    #expect(
+      output.contains(#""sections":[{"title":"Front page","tag":null,"articles":[{"source":"#)
+    )
+    #expect(
+      output.contains(
+        #""weight":{"total":3.0,"sources":3,"opened":0.0,"source":null,"saved":0.0,"words":[]}"#
+      )
+    )
+    #expect(output.contains(#""sources":["Reuters","NHK","BBC"]"#))
+  }
+
+  @Test func emptyTimeIsSaid() async throws {
+    let outside = try await outside()
+    #expect(await outside.run("edition", "--since", "5m", "--until", "today") == .done)
+    #expect(outside.console.output == "")
+    #expect(outside.console.errors.contains("no articles since"))
+  }
+
+  @Test(arguments: [
+    ["--since", "tomorrow"], ["--since", "2021-02-04", "--until", "2021-02-01"],
+    ["--json", "--format", "markdown"], ["--format", "csv"], ["climate"],
+  ])
+  func wrongArgumentsAreRefused(arguments: [String]) async throws {
+    let outside = try await outside()
+    #expect(await outside.run(["edition"] + arguments) == .usage)
+    #expect(outside.console.output == "")
+  }
+}
