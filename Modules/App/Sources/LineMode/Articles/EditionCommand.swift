@@ -64,7 +64,7 @@ private enum EditionCommand {
     let dates = context.dates.at(time.upperBound)
     if edition.sections.isEmpty {
       context.console.say(
-        "no articles since \(dates.full(time.lowerBound)); `broadsheet refresh` fetches those of your "
+        "no articles since \(context.dates.full(time.lowerBound)); `broadsheet refresh` fetches those of your "
           + "feeds"
       )
     }

@@ -1,5 +1,5 @@
-public import Domain
-public import FoundationEssentials
+package import Domain
+package import FoundationEssentials
 
 // What an edition is made from.
 extension MarkStorage {

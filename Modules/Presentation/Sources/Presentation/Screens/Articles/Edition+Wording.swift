@@ -40,11 +40,13 @@ extension Edition.Entry {
   /// The row of the story in a list.
   public var row: ListRow { DeskItem(article).row() }
 
-  /// The beginning of its first paragraph, on one line; can be empty.
+  /// The beginning of its first paragraph, on one line; empty if that is the headline again.
   public var paragraph: String {
     let text = article.article.summary ?? article.article.body?.longest.firstLine ?? ""
     // Scalars, because a walk over characters takes five times as long.
-    return String(text.unicodeScalars.prefix(800)).singleSpaced.cut(at: 280)
+    let line = String(text.unicodeScalars.prefix(800)).singleSpaced
+    let title = Array(article.article.title.singleSpaced.utf8)
+    return title.firstRange(of: line.utf8.prefix(60)) == nil ? line.cut(at: 280) : ""
   }
 
   fileprivate func publication(_ dates: DateWording) -> Publication.Entry {
