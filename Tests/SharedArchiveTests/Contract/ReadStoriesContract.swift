@@ -15,24 +15,31 @@ struct ReadStoriesContract {
     ("Rail workers end their strike over pay", "d"), ("New species of frog found in Peru", "e"),
   ]
 
-  private func entries(_ list: [(String, String)], from number: Int = 1) -> [FeedEntry] {
-    list.enumerated().map { place, report in
+  private func entries(
+    _ list: [(title: String, site: String)],
+    from number: Int = 1
+  ) throws -> [FeedEntry] {
+    try list.enumerated().map { place, report in
       let number = number + place
-      return .sample(
-        UInt64(number),
-        link: "https://\(report.1).example/\(number)",
-        title: report.0,
-        at: .saving - 3_600 + Double(number)
+      let article = Article(
+        provider: FollowedFeed.provider,
+        source: Article.Source(id: nil, name: report.site),
+        title: report.title,
+        link: .sample("https://\(report.site).example/\(number)"),
+        publishedAt: .saving - 3_600 + Double(number)
       )
+      return FeedEntry(key: UInt64(number), article: try #require(article))
     }
   }
 
-  private func arrive(_ list: [(String, String)], from number: Int, at desk: ArchiveDesk)
-    async throws
-  {
+  private func arrive(
+    _ list: [(String, String)],
+    from number: Int,
+    at desk: ArchiveDesk
+  ) async throws {
     clock.withLock { $0 += 60 }
     let feed = FollowedFeed.sample("feed\(number)")
-    try await desk.bring(entries(list, from: number), from: feed)
+    try await desk.bring(try entries(list, from: number), from: feed)
     clock.withLock { $0 += 60 }
   }
 
@@ -50,7 +57,7 @@ struct ReadStoriesContract {
   }
 
   private func readStory(at desk: ArchiveDesk) async throws {
-    let ids = entries(Self.first).prefix(2).map(\.article.id)
+    let ids = try entries(Self.first).prefix(2).map(\.article.id)
     try await desk.archive.mark(ids, isRead: true, isSaved: nil)
   }
 
@@ -86,7 +93,7 @@ struct ReadStoriesContract {
   func storyThatWasReadInPartIsListed(kind: ArchiveKind) async throws {
     let desk = try kind.desk { [clock] in clock.withLock { $0 } }
     try await arrive(Self.first + [("Porto: dead bridge collapses further", "a")], from: 1, at: desk)
-    try await desk.archive.markRead(entries(Self.first)[0].article)
+    try await desk.archive.markRead(try entries(Self.first)[0].article)
     #expect(try await unread(at: desk).count == 4)
     #expect(try await unread(at: desk).first { $0.marks.story != nil }?.marks.story?.isAgain == false)
   }
