@@ -15,9 +15,9 @@ struct StoriesProgramTests {
     ("BBC", "New species of frog found in Peru", "2021-02-01T03:30:00Z"),
   ]
 
-  private func outside() async throws -> TestOutside {
+  private func outside(adding more: [(String, String, String)] = []) async throws -> TestOutside {
     let outside = try TestOutside()
-    let lines = Self.reports.enumerated().map { number, report in
+    let lines = (Self.reports + more).enumerated().map { number, report in
       """
       {"source":{"name":"\(report.0)"},"title":"\(report.1)",\
       "url":"https://\(report.0.lowercased()).example/\(number)","publishedAt":"\(report.2)"}
@@ -82,7 +82,7 @@ struct StoriesProgramTests {
              Reuters, NHK, BBC · began 8 hours ago
           2  Rail workers end strike over pay
              Reuters, BBC · began 2 hours ago
-        2 articles (end of list)
+        2 stories (end of list)
 
         """
     )
@@ -92,7 +92,7 @@ struct StoriesProgramTests {
     outside.console.clear()
     #expect(await outside.run("stories", "--since", "30min") == .usage)
     #expect(await outside.run("stories", "frog", "--since", "7d") == .done)
-    #expect(outside.console.output == "No articles found\n")
+    #expect(outside.console.output == "No stories found\n")
   }
 
   @Test func articleListsTheOthersOfItsStory() async throws {
@@ -107,6 +107,31 @@ struct StoriesProgramTests {
     // Showing it has marked all of them as read.
     #expect(await outside.run("read", "--undo") == .done)
     #expect(outside.console.errors == "broadsheet: 3 articles unread again\n")
+  }
+
+  @Test func copiesOfAReportAreOne() async throws {
+    let copies = ["NHK", "Stars and Stripes", "Kyodo"].map { name in
+      (name, "Rail workers end strike over pay", "2021-02-05T02:30:00Z")
+    }
+    let outside = try await outside(adding: copies)
+    #expect(await outside.run("stories") == .done)
+    #expect(
+      outside.console.output.contains(
+        """
+          2  Rail workers end strike over pay
+             Reuters (also at NHK, Stars and Stripes and 1 more), BBC · began 2 hours ago
+        """
+      )
+    )
+    outside.console.clear()
+    #expect(await outside.run("show", "2") == .done)
+    let output = outside.console.output
+    #expect(output.contains("\nNHK (also at Stars and Stripes, Kyodo): Rail workers end"))
+    #expect(!output.contains("\nKyodo:"))
+    #expect(output.contains("\nBBC: Strike of rail workers"))
+    outside.console.clear()
+    #expect(await outside.run("search", "--provider", "archive", "strike", "--json") == .done)
+    #expect(outside.console.output.contains(#""size":5,"sources":["Reuters","NHK","Stars"#))
   }
 
   @Test func jsonHasTheStory() async throws {

@@ -34,6 +34,20 @@ struct DoctorDesk {
     try await archive.keep(articles, marks: marks)
   }
 
+  /// Stores two reports of one story, and returns their ids.
+  func fillStory() async throws -> [Article.ID] {
+    let titles = ["Bridge in Porto collapses", "Porto bridge collapses"]
+    let articles = titles.enumerated().map { number, title in
+      Article.sample(
+        link: .sample("https://site\(number).example/"),
+        title: title,
+        publishedAt: Date(timeIntervalSinceReferenceDate: 700_000_000)
+      )
+    }
+    try await archive.keep(articles)
+    return articles.map(\.id)
+  }
+
   func bytes(_ ending: String = "") -> [UInt8]? {
     (try? Data(contentsOf: URL(filePath: path + ending))).map(Array.init)
   }

@@ -63,6 +63,16 @@ struct SchemaDamageTests {
     try await expectRebuilt(29, "\(name)")
   }
 
+  @Test func missingStoriesComeBack() async throws {
+    try await desk.fill(1..<28)
+    let ids = try await desk.fillStory()
+    let stories = try await desk.archive.stories(of: ids)
+    #expect(stories.count == 2)
+    try desk.edit("DROP TABLE story_article")
+    try await expectRebuilt(29, "story_article")
+    #expect(try await desk.archive.stories(of: ids) == stories)
+  }
+
   @Test(arguments: ["INDEX article_saved", "INDEX video_not_liked", "VIEW article_words"])
   func missingObjectIsCreated(object: String) async throws {
     try await desk.fill(1..<30)

@@ -26,7 +26,8 @@ struct StoriesContract {
   ) throws -> [Article] {
     try list.enumerated().map { number, article in
       let (title, site) = article
-      let path = title.lowercased().filter { $0.isLetter || $0 == " " }.replacing(" ", with: "-")
+      let letters = title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
+      let path = letters.replacing(" ", with: "-")
       return try #require(
         Article(
           provider: .fake,
@@ -85,6 +86,25 @@ struct StoriesContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func storyHasTheFirstPicture(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let reports = (0...2).map { number in
+      Article.sample(
+        link: .sample("https://\(number).example/"),
+        title: Self.bridge[0].0,
+        picture: number == 0 ? nil : .sample("https://\(number).example/picture.jpg"),
+        publishedAt: Self.noon.addingTimeInterval(Double(number))
+      )
+    }
+    try await desk.archive.keep(articles(Self.others) + reports)
+    let story = try await desk.archive.stories(of: [reports[0].id])[reports[0].id]
+    #expect(story?.reports.map(\.picture) == reports.map(\.picture))
+    #expect(story?.picture == reports[1].picture)
+    // They are copies of one headline.
+    #expect(Set(story?.reports.map(\.words) ?? []).count == 1)
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func completedArticleStaysInItsStory(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let all = try articles(Self.others + Self.bridge)
@@ -101,5 +121,46 @@ struct StoriesContract {
     )
     #expect(try await desk.archive.keep([fuller]).filled == 1)
     #expect(try await desk.archive.stories(of: [fuller.id])[fuller.id]?.reports.count == 3)
+  }
+
+  /// Articles arrive in another order than they were published; batches of a rebuild end between two
+  /// reports of one story.
+  @Test(arguments: ArchiveKind.all.filter { $0 != .memory })
+  func rebuildGroupsArticlesByDate(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let fillers = (0..<StoryGrouping.batchSize - 1).map { ("alpha\($0) beta\($0)", "d.example") }
+    let all = try articles(fillers + Self.bridge)
+    let bridge = Array(all.suffix(3))
+    try await desk.archive.keep(all.dropLast(3))
+    for article in bridge.reversed() { try await desk.archive.keep([article]) }
+    #expect(try await stories(of: bridge, in: desk).map(\.id) == [bridge[2].id])
+    let archive = try #require(desk.archive as? any RepairArchive)
+    for _ in 0..<2 {
+      #expect(try await archive.rebuild().articles == all.count)
+      let stories = try await stories(of: bridge, in: desk)
+      #expect(stories.map(\.id) == [bridge[0].id])
+      #expect(stories.first?.reports.map(\.id) == bridge.map(\.id))
+    }
+    try await desk.check()
+  }
+
+  /// Returns the stories of articles.
+  private func stories(of articles: [Article], in desk: ArchiveDesk) async throws -> [ArticleStory] {
+    let stories = try await desk.archive.stories(of: articles.map(\.id))
+    return stories.values.distinct { $0.id }
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func reportsThatAreStoredAtTheSameTimeJoin(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let other = desk.other()
+    for round in 0..<20 {
+      let name = "Gamma\(round)"
+      let pair = try articles([("Bridge in \(name)", "a.example"), ("\(name) bridge", "b.example")])
+      async let first = desk.archive.keep([pair[0]])
+      async let second = other.keep([pair[1]])
+      _ = try await (first, second)
+      #expect(try await desk.archive.stories(of: pair.map(\.id)).count == 2, "\(name)")
+    }
   }
 }

@@ -65,6 +65,8 @@ package enum ArchiveLock {
   case articles([Int64])
   /// The pictures that the person saved.
   case pictures
+  /// To which stories articles belong.
+  case stories
 }
 
 /// What other users of the database read again.

@@ -36,15 +36,8 @@ extension MarkStorage {
     replacing outdated: [Int64: StoredArticle] = [:]
   ) throws(Failure) -> KeptArticles {
     let batch = try self.articles(locking: true).store(articles, replacing: outdated)
-    try group(batch.added)
-    return batch.counts
-  }
-
-  /// Adds new articles to their stories, in the order of their dates.
-  ///
-  /// Articles without a date belong to no story.
-  private func group(_ added: [PreparedArticles.Entry]) throws(Failure) {
-    let arriving = added.compactMap { entry in
+    // Articles without a date belong to no story.
+    let arriving = batch.added.compactMap { entry in
       ArticleKey.date(of: entry.key).map { date in
         let article = entry.article
         return StoryGrouping.Report(
@@ -54,11 +47,45 @@ extension MarkStorage {
           date: date
         )
       }
-    }.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
-    guard let newest = arriving.last?.date else { return }
-    let ids = Set(arriving.map(\.id))
+    }
+    guard let newest = arriving.map(\.date).max() else { return batch.counts }
+    // Two writers of reports of one event would both start its story.
+    try lock(.stories)
     let end = ArticleKey.last(at: newest.addingTimeInterval(StoryGrouping.window))
-    let sample = try headlines(ArticleKey.dated.lowerBound...end, limit: StoryGrouping.sampleSize)
+    try group(arriving, among: (end, .max))
+    return batch.counts
+  }
+
+  /// Groups all articles again, as if they arrived now in the order of their dates.
+  ///
+  /// The stories then depend only on the articles. It must be one transaction, before whose end others
+  /// see the earlier stories.
+  package func regroup() throws(Failure) {
+    try lock(.stories)
+    try run("DELETE FROM story_article", [])
+    let key = "article." + Self.keyColumn
+    let next = """
+      WHERE \(key) >= $1 AND (\(key), article.id) > ($1, $2) ORDER BY \(key), article.id
+      LIMIT \(StoryGrouping.batchSize)
+      """
+    var last = (key: ArticleKey.dated.lowerBound, id: Int64.min)
+    while true {
+      let batch = try headlines(next, [.integer(last.key), .integer(last.id)])
+      guard let end = batch.last else { return }
+      last = (end.key, end.report.id.stored)
+      try group(batch.map(\.report), among: last)
+    }
+  }
+
+  /// Adds articles to their stories, in the order of their dates, compared with those up to a position.
+  private func group(
+    _ reports: [StoryGrouping.Report],
+    among end: (key: Int64, id: Int64)
+  ) throws(Failure) {
+    let arriving = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
+    let ids = Set(arriving.map(\.id))
+    let keys = ArticleKey.dated.lowerBound...end.key
+    let sample = try headlines(keys, end.id, limit: StoryGrouping.sampleSize)
     let older = try headlines(around: arriving, before: sample)
     let stored = (sample + older).filter { !ids.contains($0.report.id) }
     let counted = sample.map(\.report).filter { !ids.contains($0.id) } + arriving
@@ -110,18 +137,28 @@ extension MarkStorage {
     return found
   }
 
-  /// Returns the headlines with keys in a range, the newest first.
+  /// Returns the headlines with keys in a range, the newest first; of those with the last key, the ones
+  /// up to an id.
   private func headlines(
     _ keys: ClosedRange<Int64>,
+    _ id: Int64 = .max,
     limit: Int
   ) throws(Failure) -> [StoredReport] {
     let key = "article." + Self.keyColumn
-    let sql = """
-      SELECT \(key), article.id, title, link, story FROM \(readableArticles)
-        LEFT JOIN story_article ON story_article.id = article.id
-      WHERE \(key) BETWEEN $1 AND $2 ORDER BY \(key) DESC LIMIT $3
+    let part = """
+      WHERE \(key) BETWEEN $1 AND $2 AND (\(key) < $2 OR article.id <= $3)
+      ORDER BY \(key) DESC, article.id DESC LIMIT $4
       """
-    let values = [keys.lowerBound, keys.upperBound, Int64(limit)].map { SQLValue.integer($0) }
+    let values = [keys.lowerBound, keys.upperBound, id, Int64(limit)]
+    return try headlines(part, values.map { .integer($0) })
+  }
+
+  private func headlines(_ part: String, _ values: [SQLValue]) throws(Failure) -> [StoredReport] {
+    let sql = """
+      SELECT article.\(Self.keyColumn), article.id, title, link, story FROM \(readableArticles)
+        LEFT JOIN story_article ON story_article.id = article.id
+      \(part)
+      """
     return try rows(sql, values) { row in
       guard let key = row.integer(0), let date = ArticleKey.date(of: key),
         let title = row.text(2), let link = row.text(3)
@@ -142,35 +179,43 @@ extension MarkStorage {
 extension MarkStorage {
   /// Returns the stories of those of the articles that are in one with others, by article.
   func stories(of ids: [Int64]) throws(Failure) -> [Int64: ArticleStory] {
-    let sql = "SELECT id, story FROM story_article WHERE \(Self.isOne("id", of: "$1"))"
-    let own = try rows(sql, [.integers(ids)]) { ($0.integer(0) ?? 0, $0.integer(1) ?? 0) }
-    guard !own.isEmpty else { return [:] }
-    let stories = Array(Set(own.map(\.1)))
     // The newest ones of each story, if a story has too many.
-    let all = """
-      SELECT id, story FROM (
-        SELECT id, story, row_number() OVER (PARTITION BY story ORDER BY date DESC, id) AS place
-        FROM story_article WHERE \(Self.isOne("story", of: "$1"))
-      ) AS member WHERE place <= \(ArticleStory.mostReports)
+    let sql = """
+      SELECT id, story, words, place FROM (
+        SELECT id, story, words,
+          row_number() OVER (PARTITION BY story ORDER BY date DESC, id) AS place
+        FROM story_article WHERE story IN (
+          SELECT story FROM story_article WHERE \(Self.isOne("id", of: "$1"))
+        )
+      ) AS member WHERE place <= \(ArticleStory.mostReports) OR \(Self.isOne("id", of: "$1"))
       """
-    let members = try rows(all, [.integers(stories)]) {
-      (id: $0.integer(0) ?? 0, story: $0.integer(1) ?? 0)
+    let members = try rows(sql, [.integers(ids)]) { row in
+      let numbers = (0...3).map { row.integer($0) ?? 0 }
+      return (id: numbers[0], story: numbers[1], words: numbers[2], place: numbers[3])
     }
-    let reports = try reports(members.map(\.id)).map { ($0.id.stored, $0) }
-    let known = Dictionary(reports) { first, _ in first }
-    var found: [Int64: ArticleStory] = [:]
-    for (story, members) in Dictionary(grouping: members, by: \.story) {
-      let reports = members.compactMap { known[$0.id] }
-      found[story] = ArticleStory(Article.ID(stored: story), reports: reports)
-    }
-    return own.reduce(into: [:]) { $0[$1.0] = found[$1.1] }
+    guard !members.isEmpty else { return [:] }
+    let listed = members.filter { $0.place <= ArticleStory.mostReports }
+    let words = Dictionary(listed.map { ($0.id, $0.words) }) { first, _ in first }
+    let reports = try reports(words)
+    let stories = Dictionary(members.map { ($0.id, $0.story) }) { first, _ in first }
+    let found = Dictionary(grouping: reports) { stories[$0.id.stored] ?? 0 }
+      .reduce(into: [:]) { found, story in
+        found[story.key] = ArticleStory(Article.ID(stored: story.key), reports: story.value)
+      }
+    return ids.reduce(into: [:]) { $0[$1] = stories[$1].flatMap { found[$0] } }
   }
 }
 
 extension ArticleStory.Report {
-  /// Reads an id, a title, a source, a key, a link and when it was read; nil if one of the first five is
-  /// missing.
-  package init?(_ row: some RowReader) {
+  /// The columns of an article and of its marks from which a report is read.
+  package static func columns(key: String) -> String {
+    "article.id, title, source_name, article.\(key), link, picture, article.seen_at, read_at"
+  }
+
+  /// Reads these columns; nil if one of the first five is missing.
+  ///
+  /// `words` has the hashes of the words by the ids of the articles.
+  package init?(_ row: some RowReader, _ words: [Int64: Int64]) {
     guard let id = row.integer(0), let title = row.text(1), let source = row.text(2),
       let date = row.integer(3).flatMap(ArticleKey.date), let link = row.link(4)
     else { return nil }
@@ -180,7 +225,10 @@ extension ArticleStory.Report {
       source: source,
       date: date,
       link: link,
-      isRead: row.real(5) != nil
+      picture: row.link(5),
+      seenAt: row.date(6) ?? date,
+      readAt: row.date(7),
+      words: words[id] ?? 0
     )
   }
 }

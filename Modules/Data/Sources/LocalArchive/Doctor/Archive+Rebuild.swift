@@ -6,9 +6,9 @@ import Glibc
 extension Archive: RepairArchive {
   /// Rebuilds everything that can be derived, and updates a file of an older version.
   ///
-  /// That is the header, missing and changed parts of the schema, and the full-text indexes. It is one
-  /// transaction: after a failure or a cancellation nothing is changed. If a table is missing that
-  /// only a salvage can recover, it throws `archiveDamaged`. Creates no file.
+  /// That is the header, missing and changed parts of the schema, the full-text indexes and the stories.
+  /// It is one transaction: after a failure or a cancellation nothing is changed. If a table is missing
+  /// that only a salvage can recover, it throws `archiveDamaged`. Creates no file.
   public func rebuild() throws(NewsError) -> Rebuild {
     // The open connection has read the old schema.
     database.release()
@@ -65,6 +65,7 @@ extension Connection {
     let model = try schema.model(at: schema.version)
     try rebuildIndex(of: .likedVideos, like: model)
     try rebuildIndex(of: .articles, like: model)
+    try regroup()
     return Rebuild(
       articles: try number("SELECT count(*) FROM \(SearchedTable.articles.index)_docsize"),
       repairs: identity.repairs

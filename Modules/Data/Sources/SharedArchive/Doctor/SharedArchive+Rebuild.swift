@@ -4,7 +4,7 @@ public import Domain
 
 extension SharedArchive: RepairArchive {
   /// Rebuilds everything that can be derived: missing indexes, views, functions and policies, indexes
-  /// that are not usable, and the records of articles that contradict the articles.
+  /// that are not usable, records of articles that contradict the articles, and the stories.
   ///
   /// It is one transaction, in which only the owner of the tables can do this, and no other program
   /// can write. It needs all servers that have articles. If a table is missing, it throws an error.
@@ -52,6 +52,7 @@ extension PostgresConnection {
     try restoreIndexes()
     for inconsistency in ArticleInconsistency.allCases { try execute(script: inconsistency.repair) }
     try execute(script: ArticleInconsistency.totalsRepair)
+    try regroup()
     try execute(script: "ANALYZE article, article_place, mark")
     return Rebuild(
       articles: try number("SELECT count(*) FROM article_place"),

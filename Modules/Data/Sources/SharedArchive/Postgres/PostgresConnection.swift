@@ -201,6 +201,7 @@ extension PostgresConnection: SQLConnection {
       enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.subscription'))")
     case .pictures:
       enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
+    case .stories: enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.story'))")
     case .documents(let feeds):
       let sql = "SELECT 1 FROM feed WHERE id = ANY ($1) ORDER BY number FOR UPDATE"
       enqueue(sql, [.texts(feeds.map(\.shared.description))])

@@ -14,8 +14,14 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     public let date: Date
     /// Its page.
     public let link: WebLink
-    /// Whether the person has read it.
-    public let isRead: Bool
+    /// Its picture; nil if it has none.
+    public let picture: WebLink?
+    /// When it was first seen.
+    public let seenAt: Date
+    /// When the person read it; nil if it is unread.
+    public let readAt: Date?
+    /// The hash of the words of the headline, which copies of one report have in common.
+    public let words: Int64
 
     public init(
       id: Article.ID,
@@ -23,10 +29,30 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
       source: String,
       date: Date,
       link: WebLink,
-      isRead: Bool
+      picture: WebLink? = nil,
+      seenAt: Date,
+      readAt: Date? = nil,
+      words: Int64
     ) {
       (self.id, self.title, self.source) = (id, title, source)
-      (self.date, self.link, self.isRead) = (date, link, isRead)
+      (self.date, self.link, self.picture) = (date, link, picture)
+      (self.seenAt, self.readAt, self.words) = (seenAt, readAt, words)
+    }
+
+    /// Whether the person has read it.
+    public var isRead: Bool { readAt != nil }
+  }
+
+  /// A report with its copies, such as an agency's text that several sources have.
+  public struct Original: Sendable {
+    /// The earliest of them.
+    public let report: Report
+    /// The others, whose headlines have the same words.
+    public fileprivate(set) var copies: [Report] = []
+
+    /// The names of the other sources that have it, each once.
+    public var places: [String] {
+      copies.map(\.source).filter { $0 != report.source }.distinct { $0 }
     }
   }
 
@@ -37,8 +63,10 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   public let id: Article.ID
   /// The articles in the order of their dates; at least two.
   public let reports: [Report]
-  /// Whether a list has only one article of it.
-  public internal(set) var isListedOnce = false
+  /// The article that was found by a list which has only one of the story; nil in other lists.
+  public internal(set) var found: Article.ID?
+  /// Whether that list has no row for it, because it repeats what was read.
+  public internal(set) var isLeftOut = false
 
   /// Creates a story; nil with fewer than two reports.
   public init?(_ id: Article.ID, reports: [Report]) {
@@ -47,14 +75,58 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     self.reports = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
   }
 
+  /// Whether the person has read all reports that had arrived by then.
+  var wasRead: Bool {
+    guard let last = reports.compactMap(\.readAt).max() else { return false }
+    return reports.allSatisfy { $0.isRead || $0.seenAt > last }
+  }
+
+  /// Whether it was read, and a report of another source has arrived since then.
+  public var isAgain: Bool {
+    wasRead && reports.contains { !$0.isRead && !hasRead($0) }
+  }
+
+  /// Whether a new article of a story that was read adds no source to what was read.
+  func isRepeated(_ id: Article.ID) -> Bool {
+    wasRead && reports.contains { $0.id == id && !$0.isRead && hasRead($0) }
+  }
+
+  /// Whether a report of the same source was read, or a copy of it.
+  private func hasRead(_ report: Report) -> Bool {
+    reports.contains {
+      $0.isRead
+        && ($0.words == report.words || $0.source == report.source
+          || $0.link.site == report.link.site)
+    }
+  }
+
   /// The earliest report, or the earliest unread one if there is any.
   func first(isUnread: Bool) -> Report { reports.first { isUnread && !$0.isRead } ?? reports[0] }
 
   /// Returns the reports of other articles.
   public func reports(besides id: Article.ID) -> [Report] { reports.filter { $0.id != id } }
 
+  /// The picture of the earliest report that has one.
+  public var picture: WebLink? { reports.lazy.compactMap(\.picture).first }
+
   /// The date of the newest report.
   public var last: Date { reports[reports.count - 1].date }
+
+  /// The reports, copies of one as one.
+  public var originals: [Original] { Self.originals(of: reports) }
+
+  /// Returns reports in their order, copies of one as one.
+  public static func originals(of reports: [Report]) -> [Original] {
+    var places: [Int64: Int] = [:]
+    return reports.reduce(into: []) { originals, report in
+      if let place = places[report.words] { return originals[place].copies.append(report) }
+      places[report.words] = originals.count
+      originals.append(Original(report: report))
+    }
+  }
+
+  /// The number of sources that have a report of their own.
+  var independentSources: Int { Set(originals.map(\.report.source)).count }
 
   /// The names of the sources, the earliest first, each once.
   public var sources: [String] { reports.map(\.source).distinct { $0 } }

@@ -46,6 +46,8 @@ public struct StoryGrouping: Sendable {
   public static let window = 86_400.0
   /// The number of headlines that tell how rare words are.
   public static let sampleSize = 3_000
+  /// The number of stored articles that are grouped at once when all of them are.
+  public static let batchSize = 1_000
   /// The least mean similarity to the other reports of a story, from 0 to 1.
   private static let threshold = 0.24
   /// What a report loses that is a day older or newer; half a day is free.

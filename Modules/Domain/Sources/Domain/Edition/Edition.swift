@@ -24,13 +24,13 @@ public struct Edition: Equatable, Sendable {
   public struct Entry: Identifiable, Equatable, Sendable {
     /// The article, with the story among its marks.
     public let article: MarkedArticle
-    /// The picture of the story; nil if no article of it has one.
-    public let picture: WebLink?
     /// Why it is where it is.
     public let weight: Weight
 
     /// The id of the article.
     public var id: Article.ID { article.id }
+    /// The picture of the story; nil if no article of it has one.
+    public var picture: WebLink? { article.article.picture ?? article.marks.story?.picture }
   }
 
   /// A part of an edition, with an entry.

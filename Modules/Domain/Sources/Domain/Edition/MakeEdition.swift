@@ -12,8 +12,6 @@ public struct MakeEdition: Sendable {
   private static let mostOfSource = 2
   /// The weight from which on a story is one of more than the least.
   private static let leastWeight = 2.0
-  /// The number of articles of a story in which a picture is looked for.
-  private static let mostPictured = 5
 
   private let headlines: any ReadHeadlines
   private let archive: any FindArticle
@@ -97,21 +95,14 @@ public struct MakeEdition: Sendable {
   ) async throws(NewsError) -> [Article.ID: Edition.Entry] {
     let leads = try await archive.articles(stories.map(\.lead.id))
     let reports = try await archive.stories(of: leads.map(\.id))
-    let unpictured = leads.filter { $0.picture == nil }.flatMap { lead in
-      (reports[lead.id]?.reports(besides: lead.id) ?? []).prefix(Self.mostPictured).map(\.id)
-    }
-    let others = try await archive.articles(unpictured)
-    let pictures = Dictionary(others.map { ($0.id, $0.picture) }) { first, _ in first }
     let weights = Dictionary(stories.map { ($0.lead.id, $0.weight) }) { first, _ in first }
     var entries: [Article.ID: Edition.Entry] = [:]
     for lead in leads {
       var own = marks[lead.id] ?? ArticleMarks()
       own.story = reports[lead.id]
-      own.story?.isListedOnce = true
-      let other = own.story?.reports.lazy.compactMap { pictures[$0.id].flatMap(\.self) }.first
+      own.story?.found = lead.id
       entries[lead.id] = weights[lead.id].map { weight in
-        let article = MarkedArticle(lead, own)
-        return Edition.Entry(article: article, picture: lead.picture ?? other, weight: weight)
+        Edition.Entry(article: MarkedArticle(lead, own), weight: weight)
       }
     }
     return entries

@@ -147,7 +147,7 @@ extension DeskItem {
       row.facts = (story?.facts ?? origin.compactMap(\.self)) + others.compactMap(\.self)
       row.link = article.link
       (row.summary, row.document) = (article.summary, article.body?.document)
-      row.picture = article.picture
+      row.picture = article.picture ?? marks.story?.picture
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
       if feed.isQuiet { row.facts.append(.property("quiet")) }
