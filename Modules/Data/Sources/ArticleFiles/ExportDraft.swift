@@ -1,5 +1,6 @@
 public import ByteStrings
 public import Domain
+public import FoundationEssentials
 import WholeFiles
 
 /// The file of an export, as a draft until it is complete; other users can read it as `umask` allows.
@@ -13,9 +14,9 @@ public struct ExportDraft: ExportFile {
     }
   }
 
-  /// Appends text.
-  public func write(_ text: String) throws(ExportFileError) {
-    try Self.attempt { () throws(FileError) in try draft.write(text) }
+  /// Appends bytes.
+  public func write(_ bytes: Data) throws(ExportFileError) {
+    try Self.attempt { () throws(FileError) in try draft.write(bytes) }
   }
 
   /// Flushes the draft to disk and renames it to the file's name.

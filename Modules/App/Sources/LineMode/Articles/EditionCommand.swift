@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
@@ -18,25 +19,30 @@ extension Command {
       Option(
         "format",
         .choice("FORMAT", EditionFormat.allCases.map(\.rawValue)),
-        "Output format: text (default), json or markdown"
+        "Output format: text (default), json, markdown, html (one file) or epub"
       ),
       Option("json", "Same as --format json"),
+      Option("html", "Same as --format html"),
       Option("output", .file("FILE"), "Write to FILE"),
       Option("force", "Overwrite the file of --output if it exists"),
+      Option("keep", "Write a page to the folder of the archive, with the day in its name"),
+      Option("mail", .text("ADDRESS"), "Mail it to these addresses, with commas between"),
       .noPager,
     ],
     notes: [
-      "The front page has the five to fifteen stories that matter most, then each tag of your feeds a "
-        + "section. No story is in it twice.",
-      "A story counts its sources; copies of one headline are one source. The source that you open most "
-        + "adds up to 2, and words of the articles that you saved add up to 2. All counts are "
+      "The front page has the five to fifteen stories that matter most, then each tag of your feeds "
+        + "a section. No story is in it twice.",
+      "A story counts its sources; copies of one headline are one source. The source that you open "
+        + "most adds up to 2, and words of the articles that you saved add up to 2. All counts are "
         + "local.",
-      "The same archive and time have the same edition.",
+      "The same archive and time have the same edition. Files and mails contain its pictures, which "
+        + "are fetched. Mails are sent by the command of the setting `mailer`.",
     ],
     examples: [
       ("broadsheet edition", "the front page of the last day"),
       ("broadsheet edition --since 7d --why", "that of a week, with the reasons"),
-      ("broadsheet edition --since 2026-01-05 --until 2026-01-05", "that of one day"),
+      ("broadsheet edition --format epub --output today.epub", "a book for an e-reader"),
+      ("broadsheet edition --mail ann@example.org", "a mail with text, page and pictures"),
     ],
     action: EditionCommand.run
   )
@@ -47,46 +53,146 @@ enum EditionFormat: String, CaseIterable {
   case text
   case json
   case markdown
+  case html
+  case epub
 }
 
 /// `broadsheet edition`.
-private enum EditionCommand {
-  private static let day = 86_400.0
-
+private struct EditionCommand {
   static let run: Command.Action = { arguments, context throws(Failure) in
-    try arguments.checkConflict("json", "format", allowing: EditionFormat.json.rawValue)
-    let named = arguments["format"].flatMap(EditionFormat.init) ?? .text
-    let format: EditionFormat = arguments.has("json") ? .json : named
+    let format = try format(arguments)
+    let recipients = try recipients(arguments)
     let time = try time(arguments, now: context.now)
-    let output = try ExportOutput(arguments, context)
+    let output = try ExportOutput(arguments, context, default: try kept(arguments, time, context))
+    if format == .epub, !output.isFile { throw .usage("--format epub needs --output FILE") }
     let make = context.services.edition
     let edition = try await translated(try await make(time))
-    let dates = context.dates.at(time.upperBound)
     if edition.sections.isEmpty {
       context.console.say(
-        "no articles since \(context.dates.full(time.lowerBound)); `broadsheet refresh` fetches those of your "
-          + "feeds"
+        "no articles since \(context.dates.full(time.lowerBound)); `broadsheet refresh` fetches those "
+          + "of your feeds"
       )
     }
-    let text =
-      switch format {
-      case .json: edition.json(dates).text + "\n"
-      case .markdown: edition.markdown(dates)
-      case .text:
-        try ListView(
-          columns: context.console.columns,
-          style: output.isFile ? TerminalStyle(color: false) : context.style(),
-          dates: dates
-        ).edition(edition, isExplained: arguments.has("why"))
-      }
-    guard !output.isFile, format == .text else {
-      try output.write(text)
+    let command = EditionCommand(
+      edition: edition,
+      isExplained: arguments.has("why"),
+      dates: context.dates.at(time.upperBound),
+      context: context
+    )
+    if let recipients {
+      if !edition.sections.isEmpty { try await command.mail(to: recipients) }
+    } else if output.isFile || format != .text {
+      try output.write(try await command.content(format))
       try output.commit { "saved to \($0)" }
-      return .done
+    } else if !edition.sections.isEmpty {
+      context.keep(edition.sections.flatMap(\.entries).map { .article($0.id) })
+      try await context.show(command.text(try context.style(), context.console.columns), arguments)
     }
-    context.keep(edition.sections.flatMap(\.entries).map { .article($0.id) })
-    try await context.show(edition.sections.isEmpty ? "" : text, arguments)
     return .done
+  }
+
+  let edition: Edition
+  let isExplained: Bool
+  let dates: DateWording
+  let context: any CommandContext
+
+  private func content(_ format: EditionFormat) async throws(Failure) -> Data {
+    switch format {
+    case .text: Data(text(TerminalStyle(color: false), context.console.columns).utf8)
+    case .json: Data((edition.json(dates).text + "\n").utf8)
+    case .markdown: Data(edition.markdown(dates).utf8)
+    case .html: Data(PublicationPage.html(await publication()).utf8)
+    case .epub: context.bookFile.init(await publication()).bytes
+    }
+  }
+
+  private func text(_ style: TerminalStyle, _ columns: Int) -> String {
+    ListView(columns: columns, style: style, dates: dates)
+      .edition(edition, isExplained: isExplained)
+  }
+
+  /// Sends a mail with text, page and pictures.
+  private func mail(to recipients: MailAddresses) async throws(Failure) {
+    let publication = await publication()
+    let page = PublicationPage.html(publication) { link, _ in Mail.address(ofPicture: link) }
+    let text = text(TerminalStyle(color: false), 72)
+    let mail = Mail(to: recipients, publication, text: text, html: page)
+    let message = String(decoding: context.mailFile.init(mail).bytes, as: UTF8.self)
+    let mailer = try configured(try context.configuration.bytes(of: .mailer))
+    try await context.start(ShellCommand(mailer ?? Self.sendmail, input: message))
+    context.console.say("mailed to \(recipients.addresses.joined(separator: ", "))")
+  }
+
+  /// A person's path often lacks the folder of mail servers.
+  private static let sendmail: ByteString = "PATH=\"$PATH:/usr/sbin:/usr/lib\" exec sendmail -t"
+
+  /// Returns the edition in words with the pictures that can be fetched.
+  private func publication() async -> Publication {
+    var publication = edition.publication(dates)
+    let links = publication.sections.flatMap(\.entries).compactMap(\.picture).distinct { $0 }
+    let fetch = context.services.fetchPicture
+    publication.pictures = await withTaskGroup(of: (WebLink, Picture?).self) { group in
+      var waiting = links[...]
+      var pictures: [WebLink: Picture] = [:]
+      for link in waiting.prefix(Self.mostRequests) {
+        group.addTask { (link, try? await fetch(link)) }
+      }
+      waiting = waiting.dropFirst(Self.mostRequests)
+      while let (link, picture) = await group.next() {
+        if let picture, picture.bytes.count <= Self.largestPicture { pictures[link] = picture }
+        guard let next = waiting.popFirst() else { continue }
+        group.addTask { (next, try? await fetch(next)) }
+      }
+      return pictures
+    }
+    let missing = links.count - publication.pictures.count
+    if missing > 0 {
+      context.console.say("without \(Count.of(missing, "picture")) that could not be fetched")
+    }
+    return publication
+  }
+
+  /// The number of pictures that are fetched at once.
+  private static let mostRequests = 6
+  /// The size of the largest picture that is put into a file, in bytes.
+  private static let largestPicture = 2_000_000
+}
+
+// The arguments.
+extension EditionCommand {
+  private static func format(_ arguments: Arguments) throws(Failure) -> EditionFormat {
+    for name in ["json", "html"] { try arguments.checkConflict(name, "format", allowing: name) }
+    try arguments.checkConflict("json", "html")
+    for name in ["output", "format", "json", "html"] {
+      try arguments.checkConflict("mail", name)
+      try arguments.checkConflict("keep", name)
+    }
+    try arguments.checkConflict("mail", "keep")
+    if arguments.has("json") { return .json }
+    if arguments.has("html") || arguments.has("keep") { return .html }
+    return arguments["format"].flatMap(EditionFormat.init) ?? .text
+  }
+
+  private static func recipients(_ arguments: Arguments) throws(Failure) -> MailAddresses? {
+    guard let text = arguments["mail"] else { return nil }
+    guard let recipients = MailAddresses(text) else {
+      throw .usage("--mail \(Quoted(text)): must be a mail address, such as ann@example.org")
+    }
+    return recipients
+  }
+
+  /// Returns the file of `--keep`; nil without the option.
+  private static func kept(
+    _ arguments: Arguments,
+    _ time: ClosedRange<Date>,
+    _ context: any CommandContext
+  ) throws(Failure) -> ByteString? {
+    guard arguments.has("keep") else { return nil }
+    let day = context.dates.isoDay(time.upperBound)
+    guard let path = Folders(variables: context.workplace.variables).edition(of: day) else {
+      throw Failure(SettingsError.noFolder)
+    }
+    return path
   }
 
   private static func time(
@@ -94,7 +200,8 @@ private enum EditionCommand {
     now: Date
   ) throws(Failure) -> ClosedRange<Date> {
     let end = min(try arguments.date("until", now: now)?.end ?? now, now)
-    let start = try arguments.date("since", now: now)?.start ?? end.addingTimeInterval(-day)
+    let usual = EditionQuery().time(until: end).lowerBound
+    let start = try arguments.date("since", now: now)?.start ?? usual
     guard start <= end else {
       throw .usage("--since must be before --until, and not in the future")
     }

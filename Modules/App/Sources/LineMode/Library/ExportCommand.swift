@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import FoundationEssentials
 import Presentation
 import Terminal
 
@@ -84,11 +85,16 @@ struct ExportOutput {
   private let file: (any ExportFile)?
   private let console: any Console
 
-  /// Begins the file, if there is one.
-  init(_ arguments: Arguments, _ context: any CommandContext) throws(Failure) {
-    let isReplacing = arguments.has("force")
-    let path = arguments.path("output")
-    if path == nil, isReplacing { throw .usage("--force needs --output FILE") }
+  /// Begins the file, if there is one; `usual` is one that is replaced, without the option.
+  init(
+    _ arguments: Arguments,
+    _ context: any CommandContext,
+    default usual: ByteString? = nil
+  ) throws(Failure) {
+    let chosen = arguments.path("output")
+    if chosen == nil, arguments.has("force") { throw .usage("--force needs --output FILE") }
+    let path = chosen ?? usual
+    let isReplacing = chosen == nil || arguments.has("force")
     file = try path.map { path throws(Failure) in
       try writing { () throws(ExportFileError) in
         try context.exportFile.init(path, isReplacing: isReplacing)
@@ -102,9 +108,12 @@ struct ExportOutput {
   var isFile: Bool { file != nil }
 
   /// Writes text.
-  func write(_ text: String) throws(Failure) {
-    guard let file else { return try console.print(text) }
-    try writing { () throws(ExportFileError) in try file.write(text) }
+  func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
+
+  /// Writes bytes; to standard output, text in UTF-8.
+  func write(_ bytes: Data) throws(Failure) {
+    guard let file else { return try console.print(String(decoding: bytes, as: UTF8.self)) }
+    try writing { () throws(ExportFileError) in try file.write(bytes) }
   }
 
   /// Completes the file, and prints what `message` returns for its name; standard output needs nothing.

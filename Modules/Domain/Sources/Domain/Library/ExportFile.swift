@@ -1,4 +1,5 @@
 public import ByteStrings
+public import FoundationEssentials
 
 /// A new file, which appears at its path when all of it was written.
 ///
@@ -7,8 +8,8 @@ public protocol ExportFile {
   /// Begins the file at `path`; replaces an existing file only if `isReplacing` is true.
   init(_ path: ByteString, isReplacing: Bool) throws(ExportFileError)
 
-  /// Appends text.
-  func write(_ text: String) throws(ExportFileError)
+  /// Appends bytes.
+  func write(_ bytes: Data) throws(ExportFileError)
 
   /// Flushes the file to disk and renames it to its path.
   func commit() throws(ExportFileError)

@@ -33,7 +33,7 @@ extension Setting {
       + [
         providers(catalog), archive, timeout, authorities, privateAddresses, projectAddress,
         fullText, refresh, pageSize,
-        color, pager, player, plain, keys, denseList,
+        color, pager, player, mailer, plain, keys, denseList,
       ]
   }
 
@@ -126,6 +126,14 @@ extension Setting {
     name: "player",
     summary: "Program that plays sounds and films, such as \"mpv --force-window %s\" "
       + "(default: the browser)",
+    fault: pager.fault
+  )
+
+  /// The command that sends mails.
+  public static let mailer = Setting(
+    name: "mailer",
+    summary: "Command that sends the mail on its standard input to the recipients in its header, such as "
+      + "\"msmtp -t\" (default: sendmail -t)",
     fault: pager.fault
   )
 

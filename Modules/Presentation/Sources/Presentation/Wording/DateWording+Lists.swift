@@ -46,6 +46,11 @@ extension DateWording {
     return Int((seconds / 86_400).rounded(.down))
   }
 
+  /// Returns the local day: `2026-01-05`.
+  public func isoDay(_ date: Date) -> String {
+    date.addingTimeInterval(Double(utcOffset(date))).iso8601Day
+  }
+
   private func isThisYear(_ date: Date) -> Bool { local(date).year == local(now()).year }
 
   private func dayOfYear(_ date: Date) -> String {
