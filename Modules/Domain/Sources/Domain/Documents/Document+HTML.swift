@@ -1,4 +1,5 @@
 import ByteStrings
+import FoundationEssentials
 
 extension Document {
   /// The document as HTML, in the one form in which it is stored, exported and shown.
@@ -18,17 +19,38 @@ extension Document {
     writer.write(blocks)
     return writer.text
   }
+
+  /// The document as XHTML for a book, in which sounds and films are links.
+  ///
+  /// `pictureAddress` returns the address of a picture in the book; nil leaves the picture's text.
+  public func xhtml(pictureAddress: @escaping (Picture) -> String?) -> String {
+    var writer = DocumentWriter(pictureAddress: { pictureAddress($1) }, isXML: true)
+    writer.write(blocks)
+    return writer.text
+  }
+}
+
+extension String {
+  /// The text in HTML or XHTML, also in the value of an attribute: escaped, and without characters
+  /// that nobody sees.
+  public var markup: String {
+    var output: [UInt8] = []
+    output.appendHTML(VisibleText.xml(utf8), inQuotes: true)
+    return String(decoding: output, as: UTF8.self)
+  }
 }
 
 /// Writes documents as HTML.
 struct DocumentWriter {
   /// Returns the address of a picture for a browser; nil for the stored form.
   private let pictureAddress: ((Int, Document.Picture) -> String?)?
+  /// Whether it writes XHTML.
+  private let isXML: Bool
   private var pictureCount = 0
   private var output: [UInt8] = []
 
-  init(pictureAddress: ((Int, Document.Picture) -> String?)? = nil) {
-    self.pictureAddress = pictureAddress
+  init(pictureAddress: ((Int, Document.Picture) -> String?)? = nil, isXML: Bool = false) {
+    (self.pictureAddress, self.isXML) = (pictureAddress, isXML)
   }
 
   var text: String { String(decoding: output, as: UTF8.self) }
@@ -61,6 +83,8 @@ struct DocumentWriter {
       write(picture)
       if !caption.isEmpty { write(caption, in: "figcaption") }
       close("figure")
+    case .media(let media) where isXML:
+      write([Document.Run(media.kind.rawValue, link: media.address)], in: "p")
     case .media(let media):
       let attributes = [("src", media.address.description), ("poster", media.poster?.description)]
       open(media.kind.rawValue, [("controls", ""), ("preload", "none")] + attributes)
@@ -119,7 +143,7 @@ struct DocumentWriter {
 
   private mutating func write(_ run: Document.Run, isVerbatim: Bool = false) {
     if let picture = run.picture { return write(picture) }
-    if let link = run.link { open("a", [("href", link.description)]) }
+    if let link = run.link { open(link) }
     let names = Self.elements.filter { run.style.contains($0.style) }.map(\.name)
     for name in names { open(name) }
     if isVerbatim { append(run.text.utf8) } else { appendLines(run.text) }
@@ -128,7 +152,7 @@ struct DocumentWriter {
   }
 
   private mutating func write(_ picture: Document.Picture) {
-    if let link = picture.link { open("a", [("href", link.description)]) }
+    if let link = picture.link { open(link) }
     defer { pictureCount += 1 }
     var attributes: [(String, String?)] = [
       ("src", picture.address.description), ("alt", picture.text),
@@ -136,7 +160,11 @@ struct DocumentWriter {
     ]
     if let pictureAddress {
       attributes[0].1 = pictureAddress(pictureCount, picture)
-      attributes += [("loading", "lazy"), ("decoding", "async"), ("referrerpolicy", "no-referrer")]
+      if !isXML {
+        attributes += [
+          ("loading", "lazy"), ("decoding", "async"), ("referrerpolicy", "no-referrer"),
+        ]
+      }
     }
     if attributes[0].1 == nil {
       append((picture.text.isEmpty ? "picture" : picture.text).utf8)
@@ -144,6 +172,12 @@ struct DocumentWriter {
       open("img", attributes)
     }
     if picture.link != nil { close("a") }
+  }
+
+  /// Begins a link; programs for books reject addresses with characters that need encoding.
+  private mutating func open(_ link: Document.Address) {
+    let address = isXML ? URL(string: link.description)?.absoluteString : link.description
+    open("a", [("href", address)])
   }
 
   mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {
@@ -158,7 +192,7 @@ struct DocumentWriter {
       append(value.utf8)
       output.append(UInt8(ascii: "\""))
     }
-    output.append(UInt8(ascii: ">"))
+    output += isXML && Self.voids.contains(name) ? "/>".utf8 : ">".utf8
   }
 
   mutating func close(_ name: String) {
@@ -169,12 +203,16 @@ struct DocumentWriter {
 
   /// Appends text without characters that nobody sees.
   private mutating func append(_ text: some Sequence<UInt8>) {
-    output.appendHTML(VisibleText.bytes(Array(text)), inQuotes: true)
+    output.appendHTML(visible(text), inQuotes: true)
+  }
+
+  private func visible(_ text: some Sequence<UInt8>) -> [UInt8] {
+    isXML ? VisibleText.xml(text) : VisibleText.bytes(Array(text))
   }
 
   /// Appends a text of a paragraph, in which a tab is a space.
   private mutating func appendLines(_ text: String) {
-    var rest = VisibleText.bytes(Array(text.utf8))[...]
+    var rest = visible(text.utf8)[...]
     while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x09 }) {
       output.appendHTML(rest[..<end], inQuotes: true)
       if rest[end] == 0x0A { open("br") } else { output.append(0x20) }
@@ -187,6 +225,9 @@ struct DocumentWriter {
   private static let lines: Set = [
     "p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "figcaption",
   ]
+
+  /// The elements without an end tag.
+  private static let voids: Set = ["br", "hr", "img"]
 
   private static let elements: [(style: Document.Style, name: String)] = [
     (.strong, "strong"), (.emphasis, "em"), (.deleted, "del"), (.code, "code"),
