@@ -35,7 +35,28 @@ import Testing
         "href=\"https://a.example/%7Bx%7D%7Cy?q=%5E"
       )
     )
-    #expect(!Self.xhtml("<p><a href=\"https://a.example/\u{E9}\">a</a></p>").contains("\u{E9}"))
+    #expect(
+      Self.xhtml("<p><a href=\"https://a.example/\u{E9}\">a</a></p>").contains(
+        "href=\"https://a.example/%C3%A9\""
+      )
+    )
+  }
+
+  @Test(arguments: [
+    "https://-a.example/", "https://a..example/", "https://1.2.3.4/", "https://\u{E9}.example/",
+  ])
+  func otherHostsAreNoLinks(address: String) {
+    #expect(
+      Self.xhtml("<p><a href=\"\(address)\">a</a></p>") == "<p dir=\"auto\"><a>a</a></p>"
+    )
+  }
+
+  @Test func headingOfAPictureIsAParagraph() {
+    let html = "<h2><img src=\"https://a.example/a.png\" alt=\"A lamp\"></h2><h2>b</h2>"
+    #expect(
+      Self.xhtml(html) == "<p dir=\"auto\"><img src=\"pictures/1.png\" alt=\"A lamp\"/></p>"
+        + "<h2 dir=\"auto\">b</h2>"
+    )
   }
 
   @Test func onlyCharactersOfXMLAreWritten() {
