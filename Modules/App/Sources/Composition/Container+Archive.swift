@@ -4,6 +4,7 @@ package import Domain
 package import LineMode
 import LocalArchive
 import NewsServices
+import Publishing
 import SampleEdition
 import Settings
 import Terminal
@@ -68,6 +69,12 @@ extension Container {
     }
   }
 
+  /// The writer of editions in EPUB.
+  package var bookFile: any BookFile.Type { EPUBBook.self }
+
+  /// The writer of mails with editions.
+  package var mailFile: any MailFile.Type { MailMessage.self }
+
   /// Writes exports.
   package var exportFile: any ExportFile.Type { ExportDraft.self }
 
@@ -102,8 +109,8 @@ extension Container {
   /// Marks many articles as read; without a folder for files, there are none.
   package var readMarks: any MarkAllRead { namedFeeds(in: archiveSearch) }
 
-  /// Returns the settings of the systemd timer that refreshes feeds.
-  package func refreshInterval() throws(Failure) -> any StoreRefreshInterval {
+  /// Returns the settings of the systemd timers.
+  package func schedule() throws(Failure) -> any StoreSchedule {
     guard let folder = Folders(variables: workplace.variables).units else {
       throw Failure(SettingsError.noFolder)
     }

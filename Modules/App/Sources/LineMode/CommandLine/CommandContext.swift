@@ -68,8 +68,8 @@ package protocol CommandContext: Sendable {
   /// The decoder of pictures.
   var pictureDecoder: any DecodePicture.Type { get }
 
-  /// Returns the store of the interval at which the feeds are refreshed in the background.
-  func refreshInterval() throws(Failure) -> any StoreRefreshInterval
+  /// Returns the store of the times at which the program runs in the background.
+  func schedule() throws(Failure) -> any StoreSchedule
 
   /// The fetcher of documents of feeds from the web.
   var fetchFeed: any FetchFeed { get }
@@ -113,6 +113,12 @@ package protocol CommandContext: Sendable {
   ///
   /// Throws if there is no shared archive, or no folder for the file.
   func archiveCopy(isBack: Bool) throws(Failure) -> any CopyArchive
+
+  /// The writer of books.
+  var bookFile: any BookFile.Type { get }
+
+  /// The writer of mails.
+  var mailFile: any MailFile.Type { get }
 
   /// The writer of an export.
   var exportFile: any ExportFile.Type { get }

@@ -1,4 +1,5 @@
 import ByteStrings
+import FoundationEssentials
 
 extension Document {
   /// The document as HTML, in the one form in which it is stored, exported and shown.
@@ -18,17 +19,56 @@ extension Document {
     writer.write(blocks)
     return writer.text
   }
+
+  /// The document as XHTML for a book, in which sounds and films are links.
+  ///
+  /// `pictureAddress` returns the address of a picture in the book; nil leaves the picture's text.
+  public func xhtml(pictureAddress: @escaping (Picture) -> String?) -> String {
+    var writer = DocumentWriter(pictureAddress: { pictureAddress($1) }, isXML: true)
+    writer.write(blocks)
+    return writer.text
+  }
+}
+
+extension String {
+  /// The text in HTML or XHTML, also in the value of an attribute: escaped, and without characters
+  /// that nobody sees.
+  public var markup: String {
+    var output: [UInt8] = []
+    output.appendHTML(VisibleText.xml(utf8), inQuotes: true)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension Document.Address {
+  /// The address in the strict syntax of RFC 3986, as books need it; nil if its host is no name in
+  /// ASCII, or if it has a percent sign without digits.
+  public var uri: String? {
+    guard let url = URL(string: description),
+      Array(url.absoluteString.utf8).strictlyPercentDecoded != nil
+    else { return nil }
+    guard let host = url.host() else { return url.absoluteString }
+    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let hyphen = UInt8(ascii: "-")
+    let isName = labels.allSatisfy { label in
+      !label.isEmpty && label.first != hyphen && label.last != hyphen
+        && label.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
+    }
+    return isName && labels.last?.first?.isLetter == true ? url.absoluteString : nil
+  }
 }
 
 /// Writes documents as HTML.
 struct DocumentWriter {
   /// Returns the address of a picture for a browser; nil for the stored form.
   private let pictureAddress: ((Int, Document.Picture) -> String?)?
+  /// Whether it writes XHTML.
+  private let isXML: Bool
   private var pictureCount = 0
   private var output: [UInt8] = []
 
-  init(pictureAddress: ((Int, Document.Picture) -> String?)? = nil) {
-    self.pictureAddress = pictureAddress
+  init(pictureAddress: ((Int, Document.Picture) -> String?)? = nil, isXML: Bool = false) {
+    (self.pictureAddress, self.isXML) = (pictureAddress, isXML)
   }
 
   var text: String { String(decoding: output, as: UTF8.self) }
@@ -43,6 +83,9 @@ struct DocumentWriter {
   private mutating func write(_ block: Document.Block) {
     switch block {
     case .paragraph(let runs): if !runs.isEmpty { write(runs, in: "p") }
+    // XHTML has no headings without text.
+    case .heading(_, let runs) where isXML && runs.allSatisfy({ $0.picture != nil }):
+      write(runs, in: "p")
     case .heading(let level, let runs): write(runs, in: "h\(level)")
     case .list(let items, let start): write(items, start: start)
     case .quotation(let inner):
@@ -61,6 +104,8 @@ struct DocumentWriter {
       write(picture)
       if !caption.isEmpty { write(caption, in: "figcaption") }
       close("figure")
+    case .media(let media) where isXML:
+      write([Document.Run(media.kind.rawValue, link: media.address)], in: "p")
     case .media(let media):
       let attributes = [("src", media.address.description), ("poster", media.poster?.description)]
       open(media.kind.rawValue, [("controls", ""), ("preload", "none")] + attributes)
@@ -119,7 +164,7 @@ struct DocumentWriter {
 
   private mutating func write(_ run: Document.Run, isVerbatim: Bool = false) {
     if let picture = run.picture { return write(picture) }
-    if let link = run.link { open("a", [("href", link.description)]) }
+    if let link = run.link { open(link) }
     let names = Self.elements.filter { run.style.contains($0.style) }.map(\.name)
     for name in names { open(name) }
     if isVerbatim { append(run.text.utf8) } else { appendLines(run.text) }
@@ -128,7 +173,7 @@ struct DocumentWriter {
   }
 
   private mutating func write(_ picture: Document.Picture) {
-    if let link = picture.link { open("a", [("href", link.description)]) }
+    if let link = picture.link { open(link) }
     defer { pictureCount += 1 }
     var attributes: [(String, String?)] = [
       ("src", picture.address.description), ("alt", picture.text),
@@ -136,7 +181,11 @@ struct DocumentWriter {
     ]
     if let pictureAddress {
       attributes[0].1 = pictureAddress(pictureCount, picture)
-      attributes += [("loading", "lazy"), ("decoding", "async"), ("referrerpolicy", "no-referrer")]
+      if !isXML {
+        attributes += [
+          ("loading", "lazy"), ("decoding", "async"), ("referrerpolicy", "no-referrer"),
+        ]
+      }
     }
     if attributes[0].1 == nil {
       append((picture.text.isEmpty ? "picture" : picture.text).utf8)
@@ -144,6 +193,10 @@ struct DocumentWriter {
       open("img", attributes)
     }
     if picture.link != nil { close("a") }
+  }
+
+  private mutating func open(_ link: Document.Address) {
+    open("a", [("href", isXML ? link.uri : link.description)])
   }
 
   mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {
@@ -158,7 +211,7 @@ struct DocumentWriter {
       append(value.utf8)
       output.append(UInt8(ascii: "\""))
     }
-    output.append(UInt8(ascii: ">"))
+    output += isXML && Self.voids.contains(name) ? "/>".utf8 : ">".utf8
   }
 
   mutating func close(_ name: String) {
@@ -169,12 +222,16 @@ struct DocumentWriter {
 
   /// Appends text without characters that nobody sees.
   private mutating func append(_ text: some Sequence<UInt8>) {
-    output.appendHTML(VisibleText.bytes(Array(text)), inQuotes: true)
+    output.appendHTML(visible(text), inQuotes: true)
+  }
+
+  private func visible(_ text: some Sequence<UInt8>) -> [UInt8] {
+    isXML ? VisibleText.xml(text) : VisibleText.bytes(Array(text))
   }
 
   /// Appends a text of a paragraph, in which a tab is a space.
   private mutating func appendLines(_ text: String) {
-    var rest = VisibleText.bytes(Array(text.utf8))[...]
+    var rest = visible(text.utf8)[...]
     while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x09 }) {
       output.appendHTML(rest[..<end], inQuotes: true)
       if rest[end] == 0x0A { open("br") } else { output.append(0x20) }
@@ -187,6 +244,9 @@ struct DocumentWriter {
   private static let lines: Set = [
     "p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "figcaption",
   ]
+
+  /// The elements without an end tag.
+  private static let voids: Set = ["br", "hr", "img"]
 
   private static let elements: [(style: Document.Style, name: String)] = [
     (.strong, "strong"), (.emphasis, "em"), (.deleted, "del"), (.code, "code"),

@@ -25,6 +25,11 @@ enum VisibleText {
     return start == 0 ? text : kept + text[start...]
   }
 
+  /// Returns the text without them for XML 1.0, which lacks two characters of white space.
+  static func xml(_ text: some Sequence<UInt8>) -> [UInt8] {
+    bytes(text.map { $0 == 0x0B || $0 == 0x0C ? 0x20 : $0 })
+  }
+
   /// Whether a byte can be the first one of such a character.
   @inline(__always)
   private static func isSuspect(_ byte: UInt8) -> Bool {
