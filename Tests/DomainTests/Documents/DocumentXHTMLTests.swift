@@ -1,5 +1,6 @@
-import Domain
 import Testing
+
+@testable import Domain
 
 /// Documents as XHTML for books.
 @Suite struct DocumentXHTMLTests {
@@ -35,7 +36,29 @@ import Testing
         "href=\"https://a.example/%7Bx%7D%7Cy?q=%5E"
       )
     )
-    #expect(!Self.xhtml("<p><a href=\"https://a.example/\u{E9}\">a</a></p>").contains("\u{E9}"))
+    #expect(
+      Self.xhtml("<p><a href=\"https://a.example/\u{E9}\">a</a></p>").contains(
+        "href=\"https://a.example/%C3%A9\""
+      )
+    )
+  }
+
+  @Test(arguments: [
+    "https://-a.example/", "https://a..example/", "https://1.2.3.4/", "https://\u{E9}.example/",
+  ])
+  func otherHostsAreNoLinks(address: String) {
+    #expect(
+      Self.xhtml("<p><a href=\"\(address)\">a</a></p>") == "<p dir=\"auto\"><a>a</a></p>"
+    )
+  }
+
+  @Test func headingOfAPictureIsAParagraph() throws {
+    let address = try #require(Document.Address("https://a.example/a.png"))
+    let runs = [Document.Run("", picture: Document.Picture(address))]
+    let document = Document(blocks: [.heading(level: 2, runs)])
+    #expect(
+      document.xhtml { _ in "1.png" } == "<p dir=\"auto\"><img src=\"1.png\" alt=\"\"/></p>"
+    )
   }
 
   @Test func onlyCharactersOfXMLAreWritten() {

@@ -40,6 +40,24 @@ extension String {
   }
 }
 
+extension Document.Address {
+  /// The address in the strict syntax of RFC 3986, as books need it; nil if its host is no name in
+  /// ASCII, or if it has a percent sign without digits.
+  public var uri: String? {
+    guard let url = URL(string: description),
+      Array(url.absoluteString.utf8).strictlyPercentDecoded != nil
+    else { return nil }
+    guard let host = url.host() else { return url.absoluteString }
+    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let hyphen = UInt8(ascii: "-")
+    let isName = labels.allSatisfy { label in
+      !label.isEmpty && label.first != hyphen && label.last != hyphen
+        && label.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
+    }
+    return isName && labels.last?.first?.isLetter == true ? url.absoluteString : nil
+  }
+}
+
 /// Writes documents as HTML.
 struct DocumentWriter {
   /// Returns the address of a picture for a browser; nil for the stored form.
@@ -65,6 +83,9 @@ struct DocumentWriter {
   private mutating func write(_ block: Document.Block) {
     switch block {
     case .paragraph(let runs): if !runs.isEmpty { write(runs, in: "p") }
+    // XHTML has no headings without text.
+    case .heading(_, let runs) where isXML && runs.allSatisfy({ $0.picture != nil }):
+      write(runs, in: "p")
     case .heading(let level, let runs): write(runs, in: "h\(level)")
     case .list(let items, let start): write(items, start: start)
     case .quotation(let inner):
@@ -174,10 +195,8 @@ struct DocumentWriter {
     if picture.link != nil { close("a") }
   }
 
-  /// Begins a link; programs for books reject addresses with characters that need encoding.
   private mutating func open(_ link: Document.Address) {
-    let address = isXML ? URL(string: link.description)?.absoluteString : link.description
-    open("a", [("href", address)])
+    open("a", [("href", isXML ? link.uri : link.description)])
   }
 
   mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {
