@@ -126,6 +126,13 @@ steps: build test-build ## count the instructions of the executable for texts of
 	@scripts/setup valgrind
 	@scripts/run-tests 'steps $(TESTS) $(STEPS)'
 
+.PHONY: epubcheck
+epubcheck: export BROADSHEET_TARGETS := DataTests $(SUPPORT)
+epubcheck: setup-tests ## check books of editions with epubcheck, which needs Java
+	@scripts/setup epubcheck
+	@$(MAKE) --no-print-directory test-build
+	@scripts/run-tests 'epubcheck $(TESTS) EPUBCheckTests'
+
 .PHONY: recorded
 recorded: build test-build ## run the tests that use the recorded replies in BROADSHEET_FIXTURES
 	@scripts/run-tests "recorded $(TESTS) $$($(RECORDED) | $(SUITES))"

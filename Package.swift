@@ -17,6 +17,7 @@ let http = Target.Dependency.product(name: "HTTP", package: "Data")
 let newsAPIFormat = Target.Dependency.product(name: "NewsAPIFormat", package: "Data")
 let newsServices = Target.Dependency.product(name: "NewsServices", package: "Data")
 let pictures = Target.Dependency.product(name: "Pictures", package: "Data")
+let publishing = Target.Dependency.product(name: "Publishing", package: "Data")
 let requestHistory = Target.Dependency.product(name: "RequestHistory", package: "Data")
 let sampleEdition = Target.Dependency.product(name: "SampleEdition", package: "Data")
 let settings = Target.Dependency.product(name: "Settings", package: "Data")
@@ -63,8 +64,7 @@ let package = Package(
       name: "DataTests",
       dependencies: [
         archiveRows, byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices,
-        pictures,
-        requestHistory, sampleEdition, settings, wholeFiles, "OuterTestSupport", "TestSupport",
+        pictures, publishing, requestHistory, sampleEdition, settings, wholeFiles, "OuterTestSupport", "TestSupport",
       ],
       swiftSettings: strict
     ),

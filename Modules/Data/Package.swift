@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "NewsAPIFormat", targets: ["NewsAPIFormat"]),
     .library(name: "NewsServices", targets: ["NewsServices"]),
     .library(name: "Pictures", targets: ["Pictures"]),
+    .library(name: "Publishing", targets: ["Publishing"]),
     .library(name: "RequestHistory", targets: ["RequestHistory"]),
     .library(name: "SampleEdition", targets: ["SampleEdition"]),
     .library(name: "Settings", targets: ["Settings"]),
@@ -85,6 +86,11 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: ["CPicture", "WholeFiles", byteStrings, domain],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Publishing",
+      dependencies: ["CZlib", byteStrings, domain],
       swiftSettings: strict
     ),
     .target(name: "RequestHistory", swiftSettings: strict),
