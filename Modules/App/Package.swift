@@ -89,6 +89,7 @@ let package = Package(
         .product(name: "HTTP", package: "Data"),
         .product(name: "NewsServices", package: "Data"),
         .product(name: "Pictures", package: "Data"),
+        .product(name: "Publishing", package: "Data"),
         .product(name: "SampleEdition", package: "Data"),
         .product(name: "Settings", package: "Data"),
         .product(name: "SharedArchive", package: "Data"),

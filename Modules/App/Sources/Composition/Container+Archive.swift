@@ -4,6 +4,7 @@ package import Domain
 package import LineMode
 import LocalArchive
 import NewsServices
+import Publishing
 import SampleEdition
 import Settings
 import Terminal
@@ -67,6 +68,12 @@ extension Container {
       try ArticleReader(path: path) { id in providers.first { $0.id == id } }
     }
   }
+
+  /// The writer of editions in EPUB.
+  package var bookFile: any BookFile.Type { EPUBBook.self }
+
+  /// The writer of mails with editions.
+  package var mailFile: any MailFile.Type { MailMessage.self }
 
   /// Writes exports.
   package var exportFile: any ExportFile.Type { ExportDraft.self }

@@ -114,6 +114,12 @@ package protocol CommandContext: Sendable {
   /// Throws if there is no shared archive, or no folder for the file.
   func archiveCopy(isBack: Bool) throws(Failure) -> any CopyArchive
 
+  /// The writer of books.
+  var bookFile: any BookFile.Type { get }
+
+  /// The writer of mails.
+  var mailFile: any MailFile.Type { get }
+
   /// The writer of an export.
   var exportFile: any ExportFile.Type { get }
 }
