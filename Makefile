@@ -276,32 +276,36 @@ FOR_BASH := share/bash-completion/completions/broadsheet
 FOR_ZSH := share/zsh/site-functions/_broadsheet
 FOR_FISH := share/fish/vendor_completions.d/broadsheet.fish
 # Units for `broadsheet schedule`; systemd searches this folder in ~/.local, /usr/local and /usr.
-SERVICE := share/systemd/user/broadsheet-refresh.service
-TIMER := share/systemd/user/broadsheet-refresh.timer
+UNITS := share/systemd/user
+SERVICES := broadsheet-edition.service broadsheet-refresh.service
+TIMERS := broadsheet-edition.timer broadsheet-refresh.timer
 WRITTEN := .build/share
 export INSTALL_ROOT = $(DESTDIR)$(PREFIX)
 export INSTALLED_PROGRAM = $(PREFIX)/$(PROGRAM)
 
 .PHONY: install
-install: build ## install the program, its man page, completions and timer to PREFIX (~/.local)
+install: build ## install the program, its man page, completions and timers to PREFIX (~/.local)
 	@mkdir -p $(WRITTEN)
 	"$(EXECUTABLE)" man > $(WRITTEN)/man
 	"$(EXECUTABLE)" completions bash > $(WRITTEN)/bash
 	"$(EXECUTABLE)" completions zsh > $(WRITTEN)/zsh
 	"$(EXECUTABLE)" completions fish > $(WRITTEN)/fish
 	program=$$(printf '%s' "$$INSTALLED_PROGRAM" | sed 's/%/%%/g; s/[\\|&]/\\&/g') && \
-	  sed "s|@PROGRAM@|\"$$program\"|" scripts/broadsheet-refresh.service > $(WRITTEN)/service
+	for unit in $(SERVICES); do \
+	  sed "s|@PROGRAM@|\"$$program\"|" scripts/$$unit > $(WRITTEN)/$$unit || exit 1; \
+	done
 	install -D -m 755 "$(EXECUTABLE)" "$$INSTALL_ROOT/$(PROGRAM)"
 	install -D -m 644 $(WRITTEN)/man "$$INSTALL_ROOT/$(MANUAL)"
 	install -D -m 644 $(WRITTEN)/bash "$$INSTALL_ROOT/$(FOR_BASH)"
 	install -D -m 644 $(WRITTEN)/zsh "$$INSTALL_ROOT/$(FOR_ZSH)"
 	install -D -m 644 $(WRITTEN)/fish "$$INSTALL_ROOT/$(FOR_FISH)"
-	install -D -m 644 $(WRITTEN)/service "$$INSTALL_ROOT/$(SERVICE)"
-	install -D -m 644 scripts/broadsheet-refresh.timer "$$INSTALL_ROOT/$(TIMER)"
+	install -d "$$INSTALL_ROOT/$(UNITS)"
+	install -m 644 $(addprefix $(WRITTEN)/,$(SERVICES)) $(addprefix scripts/,$(TIMERS)) "$$INSTALL_ROOT/$(UNITS)"
 
 .PHONY: uninstall
 uninstall: ## remove the installed files from PREFIX
-	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH) $(SERVICE) $(TIMER); do \
+	@for file in $(PROGRAM) $(MANUAL) $(FOR_BASH) $(FOR_ZSH) $(FOR_FISH) \
+	  $(addprefix $(UNITS)/,$(SERVICES) $(TIMERS)); do \
 	  rm -f "$$INSTALL_ROOT/$$file" || exit 1; \
 	done
 

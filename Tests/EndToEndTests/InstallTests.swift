@@ -11,6 +11,8 @@ struct InstallTests {
     "share/bash-completion/completions/broadsheet": 0o644,
     "share/zsh/site-functions/_broadsheet": 0o644,
     "share/fish/vendor_completions.d/broadsheet.fish": 0o644,
+    "share/systemd/user/broadsheet-edition.service": 0o644,
+    "share/systemd/user/broadsheet-edition.timer": 0o644,
     "share/systemd/user/broadsheet-refresh.service": 0o644,
     "share/systemd/user/broadsheet-refresh.timer": 0o644,
   ]
@@ -66,11 +68,11 @@ struct InstallTests {
       let text = try String(contentsOfFile: path(file), encoding: .utf8)
       #expect(text.hasPrefix(start), "\(file)")
     }
-    let service = try String(
-      contentsOfFile: path("share/systemd/user/broadsheet-refresh.service"),
-      encoding: .utf8
-    )
-    #expect(service.contains("\nExecStart=\"/opt/my desk/bin/broadsheet\" refresh\n"))
+    for (unit, arguments) in [("refresh", "refresh"), ("edition", "edition ${DELIVERY}")] {
+      let file = path("share/systemd/user/broadsheet-\(unit).service")
+      let service = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(service.contains("\nExecStart=\"/opt/my desk/bin/broadsheet\" \(arguments)\n"))
+    }
     try Data().write(to: URL(filePath: path("bin/other")))
     try await make("uninstall")
     #expect(try Array(installed().keys) == ["bin/other"])

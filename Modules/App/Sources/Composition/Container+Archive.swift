@@ -109,8 +109,8 @@ extension Container {
   /// Marks many articles as read; without a folder for files, there are none.
   package var readMarks: any MarkAllRead { namedFeeds(in: archiveSearch) }
 
-  /// Returns the settings of the systemd timer that refreshes feeds.
-  package func refreshInterval() throws(Failure) -> any StoreRefreshInterval {
+  /// Returns the settings of the systemd timers.
+  package func schedule() throws(Failure) -> any StoreSchedule {
     guard let folder = Folders(variables: workplace.variables).units else {
       throw Failure(SettingsError.noFolder)
     }

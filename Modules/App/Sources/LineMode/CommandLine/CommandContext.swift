@@ -68,8 +68,8 @@ package protocol CommandContext: Sendable {
   /// The decoder of pictures.
   var pictureDecoder: any DecodePicture.Type { get }
 
-  /// Returns the store of the interval at which the feeds are refreshed in the background.
-  func refreshInterval() throws(Failure) -> any StoreRefreshInterval
+  /// Returns the store of the times at which the program runs in the background.
+  func schedule() throws(Failure) -> any StoreSchedule
 
   /// The fetcher of documents of feeds from the web.
   var fetchFeed: any FetchFeed { get }

@@ -6,18 +6,23 @@ import Terminal
 extension Command {
   static let schedule = Command(
     name: "schedule",
-    summary: "Refresh the feeds in the background, by systemd",
+    summary: "Refresh the feeds and write editions in the background, by systemd",
     options: [
-      Option("every", .text("TIME"), "Refresh this often: 15m to 24h, such as 30m or 2h"),
-      Option("off", "Do not refresh in the background any more"),
+      Option("every", .text("TIME"), "Refresh this often: 15m to 24h, such as 30m; or off"),
+      Option("edition", .text("TIME"), "Write an edition daily at a time such as 07:00; or off"),
+      Option("mail", .text("ADDRESS"), "Mail the edition to these addresses, with commas between"),
+      Option("off", "Run nothing in the background any more"),
     ],
     notes: [
-      "The timer is a systemd user unit that `make install` installs. Without an option, its state is "
-        + "printed. Without systemd, use cron: `*/30 * * * * broadsheet refresh`."
+      "The timers are systemd user units that `make install` installs. Without an option, their state is "
+        + "printed. Without --mail, an edition is a page in the folder of editions. Without systemd, use "
+        + "cron: `*/30 * * * * broadsheet refresh`."
     ],
     examples: [
       ("broadsheet schedule --every 30m", "refresh every 30 minutes from now on"),
-      ("broadsheet schedule --off", "stop that"),
+      ("broadsheet schedule --edition 07:00", "write an edition every morning"),
+      ("broadsheet schedule --edition off", "write no more editions; keep refreshing"),
+      ("broadsheet schedule --off", "stop both"),
     ],
     action: ScheduleCommand.run
   )
@@ -25,46 +30,108 @@ extension Command {
 
 /// `broadsheet schedule`.
 private enum ScheduleCommand {
-  private static let timer: ByteString = "broadsheet-refresh.timer"
+  private static let refreshTimer: ByteString = "broadsheet-refresh.timer"
+  private static let editionTimer: ByteString = "broadsheet-edition.timer"
 
   static let run: Command.Action = { arguments, context throws(Failure) in
-    try arguments.checkConflict("every", "off")
-    let interval = try context.refreshInterval()
-    if let text = arguments["every"] {
-      guard let minutes = RefreshInterval.minutes(text) else {
-        throw .usage("--every \(Quoted(text)): must be 15m to 24h, such as 30m or 2h")
-      }
-      try configured(try interval.store(minutes: minutes))
-      try await context.control("daemon-reload")
-      try await context.control("enable", "--now", timer)
-      // A timer that runs already takes its new interval only now.
-      try await context.control("restart", timer)
+    for name in ["every", "edition", "mail"] { try arguments.checkConflict(name, "off") }
+    let store = try context.schedule()
+    let minutes = try minutes(arguments["every"])
+    let edition = try edition(arguments["edition"], mail: arguments["mail"])
+    if let minutes {
+      try configured(try store.store(minutes: minutes))
+      try await context.start(refreshTimer)
       context.console.say("the feeds are refreshed every \(FeedWording.interval(minutes))")
-    } else if arguments.has("off") {
-      try await context.control("disable", "--now", timer)
+    } else if arguments.has("every") {
+      try await context.control("disable", "--now", refreshTimer)
       context.console.say("the feeds are not refreshed in the background any more")
-    } else {
-      try context.console.print(try await state(of: interval, context) + "\n")
+    }
+    if let edition {
+      try configured(try store.store(edition))
+      try await context.start(editionTimer)
+      context.console.say("an edition is \(words(edition))")
+    } else if arguments.has("edition") {
+      try await context.control("disable", "--now", editionTimer)
+      context.console.say("no edition is written in the background any more")
+    }
+    if arguments.has("off") {
+      try await context.control("disable", "--now", refreshTimer, editionTimer)
+      context.console.say("nothing runs in the background any more")
+    } else if !arguments.has("every"), !arguments.has("edition") {
+      try context.console.print(try await state(of: store, context))
     }
     return .done
   }
 
+  /// Returns the interval in minutes; nil without the option or for `off`.
+  private static func minutes(_ text: String?) throws(Failure) -> Int? {
+    guard let text, text != "off" else { return nil }
+    guard let minutes = RefreshInterval.minutes(text) else {
+      throw .usage("--every \(Quoted(text)): must be 15m to 24h, such as 30m or 2h, or off")
+    }
+    return minutes
+  }
+
+  /// Returns the time and the addresses; nil without the option or for `off`.
+  private static func edition(
+    _ text: String?,
+    mail: String?
+  ) throws(Failure) -> EditionSchedule? {
+    let recipients = mail.flatMap { MailAddresses($0) }
+    if let mail, recipients == nil {
+      throw .usage("--mail \(Quoted(mail)): must be a mail address, such as ann@example.org")
+    }
+    guard let text, text != "off" else {
+      if mail != nil { throw .usage("--mail needs the time of the edition: --edition 07:00") }
+      return nil
+    }
+    guard let edition = EditionSchedule(at: text, to: recipients) else {
+      throw .usage("--edition \(Quoted(text)): must be a time from 00:00 to 23:59, or off")
+    }
+    return edition
+  }
+
   private static func state(
-    of interval: any StoreRefreshInterval,
+    of store: any StoreSchedule,
     _ context: any CommandContext
   ) async throws(Failure) -> String {
-    do throws(LaunchError) {
-      try await context.workplace.launch("systemctl", ["--user", "--quiet", "is-enabled", timer])
-    } catch {
-      return "The feeds are not refreshed in the background."
+    var text = "The feeds are not refreshed in the background.\n"
+    if await context.isEnabled(refreshTimer) {
+      let minutes = try configured(try store.minutes())
+      let time = minutes.map { " every \(FeedWording.interval($0))" } ?? ""
+      text = "The feeds are refreshed in the background\(time).\n"
     }
-    let minutes = try configured(try interval.minutes())
-    let time = minutes.map { " every \(FeedWording.interval($0))" } ?? ""
-    return "The feeds are refreshed in the background\(time)."
+    guard await context.isEnabled(editionTimer) else {
+      return text + "No edition is written in the background.\n"
+    }
+    return text + "An edition is \(words(try configured(try store.edition()))).\n"
+  }
+
+  private static func words(_ edition: EditionSchedule?) -> String {
+    let addresses = edition?.recipients?.addresses.joined(separator: ", ")
+    return (addresses.map { "mailed to \($0)" } ?? "written") + " every day"
+      + (edition.map { " at \($0.time)" } ?? "")
   }
 }
 
 extension CommandContext {
+  /// Starts a timer with the settings that were stored.
+  fileprivate func start(_ timer: ByteString) async throws(Failure) {
+    try await control("daemon-reload")
+    try await control("enable", "--now", timer)
+    // A timer that runs already takes its new time only now.
+    try await control("restart", timer)
+  }
+
+  fileprivate func isEnabled(_ timer: ByteString) async -> Bool {
+    do throws(LaunchError) {
+      try await workplace.launch("systemctl", ["--user", "--quiet", "is-enabled", timer])
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Runs `systemctl --user` with arguments.
   fileprivate func control(_ arguments: ByteString...) async throws(Failure) {
     do throws(LaunchError) {
@@ -72,8 +139,8 @@ extension CommandContext {
     } catch {
       let command = (["systemctl", "--user"] + arguments.map(\.description)).joined(separator: " ")
       throw Failure(
-        "`\(command)` failed; `make install` installs the timer. Without systemd, add "
-          + "`*/30 * * * * broadsheet refresh` to your crontab",
+        "`\(command)` failed; `make install` installs the timers. Without systemd, add "
+          + "`*/30 * * * * broadsheet refresh` or `0 7 * * * broadsheet edition --keep` to your crontab",
         .unavailable
       )
     }
