@@ -62,7 +62,9 @@ struct EPUBBookTests {
     )
     let text = lines.joined(separator: "\n")
     #expect(text.contains("Front page\nLamp 1\nLamp 2"))
-    #expect(text.contains("light\nLamp 1\nLamp 3"))
+    // The contents are in the order of the chapters.
+    #expect(text.contains("light\nLamp 3"))
+    #expect(text.contains("light\nLamp 1\nThe Lamp, 7:00"))
     #expect(text.contains("It burns all night.\nlamp.example"))
   }
 

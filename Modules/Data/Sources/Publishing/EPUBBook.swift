@@ -10,15 +10,23 @@ public struct EPUBBook: BookFile {
   private let publication: Publication
   /// The name of the chapter of each article.
   private var chapters: [Article.ID: String] = [:]
-  /// The names of the pictures, and their order.
+  /// The articles of each section that no section before it has.
+  private var newEntries: [[Publication.Entry]] = []
+  /// The names of the pictures, and their order; EPUB 3.2 has no WebP.
   private var pictureNames: [WebLink: String] = [:]
   private var pictures: [(name: String, picture: Picture)] = []
 
   public init(_ publication: Publication) {
     self.publication = publication
     var size = 0
-    for entry in publication.sections.flatMap(\.entries) where chapters[entry.id] == nil {
-      chapters[entry.id] = "article-\(chapters.count + 1).xhtml"
+    for section in publication.sections {
+      newEntries.append([])
+      for entry in section.entries where chapters[entry.id] == nil {
+        chapters[entry.id] = "article-\(chapters.count + 1).xhtml"
+        newEntries[newEntries.count - 1].append(entry)
+      }
+    }
+    for entry in newEntries.joined() {
       let links = [entry.picture] + entry.text.pictures.map(\.address.page)
       for link in links.compactMap(\.self) where pictureNames[link] == nil {
         guard let picture = publication.pictures[link], picture.format != .webp,
@@ -44,14 +52,13 @@ public struct EPUBBook: BookFile {
     return zip.bytes
   }
 
-  /// The contents, and each section followed by its articles.
+  /// The contents, and each section followed by its articles; the contents must be in this order.
   private var pages: [(name: String, text: String)] {
     var pages = [("nav.xhtml", page(publication.title, contents))]
-    var written: Set<Article.ID> = []
     for (index, section) in publication.sections.enumerated() {
       let name = Self.name(ofSection: index)
       pages.append((name, page(section.title, front(section))))
-      for entry in section.entries where written.insert(entry.id).inserted {
+      for entry in newEntries[index] {
         pages.append((chapter(of: entry), page(entry.words, article(entry, in: section, name))))
       }
     }
@@ -87,7 +94,7 @@ public struct EPUBBook: BookFile {
 extension EPUBBook {
   private var contents: String {
     let sections = publication.sections.enumerated().map { index, section in
-      let entries = section.entries.map { Self.item(chapter(of: $0), $0.words) }
+      let entries = newEntries[index].map { Self.item(chapter(of: $0), $0.words) }
       let list = entries.isEmpty ? "" : "<ol>\n\(entries.joined(separator: "\n"))\n</ol>"
       return Self.item(Self.name(ofSection: index), section.title, list)
     }
