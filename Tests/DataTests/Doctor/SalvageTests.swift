@@ -115,6 +115,15 @@ struct SalvageTests {
     #expect(damaged.summary?.hasPrefix("About 北京 ") == true)
   }
 
+  @Test func articlesAreGroupedIntoStories() async throws {
+    try await desk.fill(1..<31)
+    let ids = try await desk.fillStory()
+    let stories = try await desk.archive.stories(of: ids)
+    #expect(stories.count == 2)
+    _ = try await salvage()
+    #expect(try await desk.salvaged.stories(of: ids) == stories)
+  }
+
   @Test func changedLinkChangesTheID() async throws {
     try await desk.fill(1..<11)
     try desk.edit("UPDATE article SET link = link || '0' WHERE title = 'Title 3'")

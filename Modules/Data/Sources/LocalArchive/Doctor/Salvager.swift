@@ -35,6 +35,7 @@ final class Salvager {
       try copyArticles()
       return try connection.stoppable { () throws(SQLiteError) in
         for table in CopiedTable.all { try connection.execute(script: table.copy) }
+        try connection.transaction(.writing) { () throws(SQLiteError) in try connection.regroup() }
         return try summary()
       }
     } catch let error where error.isCancellation {
