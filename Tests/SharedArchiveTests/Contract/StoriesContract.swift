@@ -86,6 +86,25 @@ struct StoriesContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func storyHasTheFirstPicture(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let reports = (0...2).map { number in
+      Article.sample(
+        link: .sample("https://\(number).example/"),
+        title: Self.bridge[0].0,
+        picture: number == 0 ? nil : .sample("https://\(number).example/picture.jpg"),
+        publishedAt: Self.noon.addingTimeInterval(Double(number))
+      )
+    }
+    try await desk.archive.keep(articles(Self.others) + reports)
+    let story = try await desk.archive.stories(of: [reports[0].id])[reports[0].id]
+    #expect(story?.reports.map(\.picture) == reports.map(\.picture))
+    #expect(story?.picture == reports[1].picture)
+    // They are copies of one headline.
+    #expect(Set(story?.reports.map(\.words) ?? []).count == 1)
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func completedArticleStaysInItsStory(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let all = try articles(Self.others + Self.bridge)

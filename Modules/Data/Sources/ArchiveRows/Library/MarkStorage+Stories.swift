@@ -179,35 +179,43 @@ extension MarkStorage {
 extension MarkStorage {
   /// Returns the stories of those of the articles that are in one with others, by article.
   func stories(of ids: [Int64]) throws(Failure) -> [Int64: ArticleStory] {
-    let sql = "SELECT id, story FROM story_article WHERE \(Self.isOne("id", of: "$1"))"
-    let own = try rows(sql, [.integers(ids)]) { ($0.integer(0) ?? 0, $0.integer(1) ?? 0) }
-    guard !own.isEmpty else { return [:] }
-    let stories = Array(Set(own.map(\.1)))
     // The newest ones of each story, if a story has too many.
-    let all = """
-      SELECT id, story FROM (
-        SELECT id, story, row_number() OVER (PARTITION BY story ORDER BY date DESC, id) AS place
-        FROM story_article WHERE \(Self.isOne("story", of: "$1"))
-      ) AS member WHERE place <= \(ArticleStory.mostReports)
+    let sql = """
+      SELECT id, story, words, place FROM (
+        SELECT id, story, words,
+          row_number() OVER (PARTITION BY story ORDER BY date DESC, id) AS place
+        FROM story_article WHERE story IN (
+          SELECT story FROM story_article WHERE \(Self.isOne("id", of: "$1"))
+        )
+      ) AS member WHERE place <= \(ArticleStory.mostReports) OR \(Self.isOne("id", of: "$1"))
       """
-    let members = try rows(all, [.integers(stories)]) {
-      (id: $0.integer(0) ?? 0, story: $0.integer(1) ?? 0)
+    let members = try rows(sql, [.integers(ids)]) { row in
+      let numbers = (0...3).map { row.integer($0) ?? 0 }
+      return (id: numbers[0], story: numbers[1], words: numbers[2], place: numbers[3])
     }
-    let reports = try reports(members.map(\.id)).map { ($0.id.stored, $0) }
-    let known = Dictionary(reports) { first, _ in first }
-    var found: [Int64: ArticleStory] = [:]
-    for (story, members) in Dictionary(grouping: members, by: \.story) {
-      let reports = members.compactMap { known[$0.id] }
-      found[story] = ArticleStory(Article.ID(stored: story), reports: reports)
-    }
-    return own.reduce(into: [:]) { $0[$1.0] = found[$1.1] }
+    guard !members.isEmpty else { return [:] }
+    let listed = members.filter { $0.place <= ArticleStory.mostReports }
+    let words = Dictionary(listed.map { ($0.id, $0.words) }) { first, _ in first }
+    let reports = try reports(words)
+    let stories = Dictionary(members.map { ($0.id, $0.story) }) { first, _ in first }
+    let found = Dictionary(grouping: reports) { stories[$0.id.stored] ?? 0 }
+      .reduce(into: [:]) { found, story in
+        found[story.key] = ArticleStory(Article.ID(stored: story.key), reports: story.value)
+      }
+    return ids.reduce(into: [:]) { $0[$1] = stories[$1].flatMap { found[$0] } }
   }
 }
 
 extension ArticleStory.Report {
-  /// Reads an id, a title, a source, a key, a link and when it was read; nil if one of the first five is
-  /// missing.
-  package init?(_ row: some RowReader) {
+  /// The columns of an article and of its marks from which a report is read.
+  package static func columns(key: String) -> String {
+    "article.id, title, source_name, article.\(key), link, picture, article.seen_at, read_at"
+  }
+
+  /// Reads these columns; nil if one of the first five is missing.
+  ///
+  /// `words` has the hashes of the words by the ids of the articles.
+  package init?(_ row: some RowReader, _ words: [Int64: Int64]) {
     guard let id = row.integer(0), let title = row.text(1), let source = row.text(2),
       let date = row.integer(3).flatMap(ArticleKey.date), let link = row.link(4)
     else { return nil }
@@ -217,7 +225,10 @@ extension ArticleStory.Report {
       source: source,
       date: date,
       link: link,
-      isRead: row.real(5) != nil
+      picture: row.link(5),
+      seenAt: row.date(6) ?? date,
+      readAt: row.date(7),
+      words: words[id] ?? 0
     )
   }
 }

@@ -31,8 +31,9 @@ package protocol MarkStorage: FeedStorage {
   /// Stores the stories of articles that have none; in the order of their ids.
   func store(_ memberships: [StoryMembership]) throws(Failure)
 
-  /// Returns what lists show of some articles, in any order.
-  func reports(_ ids: [Int64]) throws(Failure) -> [ArticleStory.Report]
+  /// Returns what lists show of some articles, in any order; `words` has the hashes of the words of
+  /// their headlines by their ids.
+  func reports(_ words: [Int64: Int64]) throws(Failure) -> [ArticleStory.Report]
 
   /// The table with the marks by the ids of articles.
   static var markTable: String { get }

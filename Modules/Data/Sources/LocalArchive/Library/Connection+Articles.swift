@@ -27,12 +27,14 @@ extension Connection: CopyStorage {
     }
   }
 
-  package func reports(_ ids: [Int64]) throws(SQLiteError) -> [ArticleStory.Report] {
-    let sql = """
-      SELECT id, title, source_name, key, link, read_at FROM article
-      WHERE \(Self.isOne("id", of: "$1"))
-      """
-    return try rows(sql, [.integers(ids)]) { ArticleStory.Report($0) }.compactMap(\.self)
+  package func reports(
+    _ words: [Int64: Int64]
+  ) throws(SQLiteError) -> [ArticleStory.Report] {
+    let columns = ArticleStory.Report.columns(key: Self.keyColumn)
+    let sql = "SELECT \(columns) FROM article WHERE \(Self.isOne("id", of: "$1"))"
+    return try rows(sql, [.integers(Array(words.keys))]) { row in
+      ArticleStory.Report(row, words)
+    }.compactMap(\.self)
   }
 
   package func firstSeen(_ ids: [Int64]) throws(SQLiteError) -> [Int64: Date] {

@@ -51,13 +51,17 @@ extension PostgresConnection: CopyStorage {
     enqueue(sql, values)
   }
 
-  package func reports(_ ids: [Int64]) throws(PostgresError) -> [ArticleStory.Report] {
-    guard let places = try PlacedIDs(ids, self) else { return [] }
+  package func reports(
+    _ words: [Int64: Int64]
+  ) throws(PostgresError) -> [ArticleStory.Report] {
+    guard let places = try PlacedIDs(Array(words.keys), self) else { return [] }
     let sql = """
-      SELECT article.id, title, source_name, article.at, link, read_at FROM \(places.articles)
+      SELECT \(ArticleStory.Report.columns(key: Self.keyColumn)) FROM \(places.articles)
         LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
       """
-    return try rows(sql, places.values) { ArticleStory.Report($0) }.compactMap(\.self)
+    return try rows(sql, places.values) { row in
+      ArticleStory.Report(row, words)
+    }.compactMap(\.self)
   }
 
   package func firstSeen(_ ids: [Int64]) throws(PostgresError) -> [Int64: Date] {

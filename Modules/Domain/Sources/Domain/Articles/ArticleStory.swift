@@ -14,8 +14,14 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     public let date: Date
     /// Its page.
     public let link: WebLink
-    /// Whether the person has read it.
-    public let isRead: Bool
+    /// Its picture; nil if it has none.
+    public let picture: WebLink?
+    /// When it was first seen.
+    public let seenAt: Date
+    /// When the person read it; nil if it is unread.
+    public let readAt: Date?
+    /// The hash of the words of the headline, which copies of one report have in common.
+    public let words: Int64
 
     public init(
       id: Article.ID,
@@ -23,11 +29,18 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
       source: String,
       date: Date,
       link: WebLink,
-      isRead: Bool
+      picture: WebLink? = nil,
+      seenAt: Date,
+      readAt: Date? = nil,
+      words: Int64
     ) {
       (self.id, self.title, self.source) = (id, title, source)
-      (self.date, self.link, self.isRead) = (date, link, isRead)
+      (self.date, self.link, self.picture) = (date, link, picture)
+      (self.seenAt, self.readAt, self.words) = (seenAt, readAt, words)
     }
+
+    /// Whether the person has read it.
+    public var isRead: Bool { readAt != nil }
   }
 
   /// The maximum number of reports of one story that are read.
@@ -52,6 +65,9 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
 
   /// Returns the reports of other articles.
   public func reports(besides id: Article.ID) -> [Report] { reports.filter { $0.id != id } }
+
+  /// The picture of the earliest report that has one.
+  public var picture: WebLink? { reports.lazy.compactMap(\.picture).first }
 
   /// The date of the newest report.
   public var last: Date { reports[reports.count - 1].date }
