@@ -192,7 +192,7 @@ private enum ShowCommand {
       return .done
     }
     if arguments.has("picture") {
-      if let trouble = try await showPicture(of: article, context) {
+      if let trouble = try await showPicture(of: detail, context) {
         context.console.say(trouble)
       }
       try context.console.print(text)
@@ -210,7 +210,7 @@ private enum ShowCommand {
 
   /// Shows the lead picture; returns the reason if it cannot be shown.
   private static func showPicture(
-    of article: Article,
+    of article: ItemDetail,
     _ context: any CommandContext
   ) async throws(Failure) -> String? {
     guard let link = article.picture else { return "this article has no picture" }

@@ -131,7 +131,7 @@ extension DeskItem {
   public func row(_ finder: WordFinder = WordFinder()) -> ListRow {
     var row = ListRow(id: id, title: name.cut(at: 300), marks: marks)
     switch self {
-    case .article(let article, _):
+    case .article(let article, let marks):
       row.language = article.language
       row.publishedAt = article.publishedAt
       let origin = [
@@ -144,7 +144,7 @@ extension DeskItem {
       row.facts = (story?.facts ?? origin.compactMap(\.self)) + others.compactMap(\.self)
       row.link = article.link
       (row.summary, row.document) = (article.summary, article.body?.document)
-      row.picture = article.picture
+      row.picture = article.picture ?? marks.story?.picture
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
       if feed.isQuiet { row.facts.append(.property("quiet")) }

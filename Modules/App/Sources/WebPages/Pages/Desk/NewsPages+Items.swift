@@ -60,7 +60,7 @@ extension NewsPages {
   func picture(_ text: String, number: String?) async -> WebResponse? {
     guard pictures == .proxy, let id = Article.ID(text),
       let article = try? await services.storedArticles.article(id),
-      let link = article.picture(number)
+      let link = await picture(of: article, number: number)
     else { return nil }
     do throws(NewsError) {
       let picture = try await services.fetchPicture(link)
@@ -77,6 +77,13 @@ extension NewsPages {
     } catch {
       return WebResponse(502)
     }
+  }
+
+  /// Returns the lead picture of an article or else of its story; with a number, one of the text.
+  private func picture(of article: Article, number: String?) async -> WebLink? {
+    if let link = article.picture(number) { return link }
+    if number != nil { return nil }
+    return try? await services.storedArticles.stories(of: [article.id])[article.id]?.picture
   }
 
   /// Returns the page for an item that is not stored, or that cannot be read.

@@ -127,7 +127,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     let isCut = text.utf8.reversed().starts(with: "\u{2026}".utf8.reversed())
     continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
     link = article.page ?? article.link
-    picture = article.picture
+    picture = article.picture ?? entry.marks.story?.picture
     alsoAt = AlsoAt.places(of: article)
     reports = entry.marks.story?.reports(besides: article.id) ?? []
     marks = ItemMarks(article: entry.marks)
