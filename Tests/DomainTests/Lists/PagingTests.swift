@@ -48,6 +48,46 @@ struct PagingTests {
     #expect(paging.count == 3)
   }
 
+  /// An item of a group, which is not its first, or which a list leaves out.
+  private struct Member: ListedItem {
+    let id: Int
+    let group: Int?
+    var found: Int
+    var isLeftOut = false
+  }
+
+  private func members(_ items: [Member], next: Int?) -> Page<Member> {
+    let cursor = next.map { Cursor(provider: "fake", position: String($0)) }
+    return Page(items: items, continuation: cursor.map(Page.Continuation.more) ?? .end(.complete))
+  }
+
+  @Test func pagesOfItemsThatAreLeftOutDoNotEndAList() {
+    var paging = Paging<Member>()
+    for number in 1...40 {
+      _ = paging.begin()
+      let item = Member(id: number, group: 0, found: number, isLeftOut: true)
+      #expect(paging.receive(members([item], next: number)).isEmpty)
+    }
+    #expect(paging.status == .ready)
+    #expect(paging.grouped == 40)
+    _ = paging.begin()
+    let last = Member(id: 41, group: 0, found: 41)
+    #expect(paging.receive(members([last], next: nil)).map(\.id) == [41])
+    #expect(paging.count == 1 && paging.grouped == 40)
+  }
+
+  /// Article 1 stands for its story, another article of which is on the second page.
+  @Test func partBeforeACursorHasTheRowsOfItsGroups() async throws {
+    let first = [(1, 1), (2, 2), (3, 3)].map { Member(id: $0, group: $0, found: $1) }
+    let second = [(1, 4), (5, 5)].map { Member(id: $0, group: $0, found: $1) }
+    let source = PageSource<Member> { (cursor) throws(NewsError) in
+      cursor == nil ? members(first, next: 2) : members(second, next: nil)
+    }
+    let end = Cursor(provider: "fake", position: "2")
+    #expect(try await source.items(before: end).items.map(\.id) == [1, 2, 3])
+    #expect(try await source.items(before: nil).items.map(\.id) == [1, 2, 3, 5])
+  }
+
   @Test func arrivingPageIsComparedButNotAdded() {
     var paging = Paging<Article>()
     _ = paging.begin()

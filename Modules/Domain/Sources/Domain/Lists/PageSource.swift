@@ -47,14 +47,15 @@ public struct PageSource<Item: Sendable>: Sendable {
   ) async throws(NewsError) -> (items: [Item], total: Total?)
   where Item: ListedItem {
     var rest: Set<Item.ID> = []
-    if let end { rest = Set(try await page(at: end).items.map(\.listedOnce)) }
-    var pager = Pager(fetch: page)
-    var items: [Item] = []
-    while let news = try await pager.next() {
-      let own = news.prefix { !rest.contains($0.listedOnce) }
-      items += own
-      if own.count < news.count { break }
+    if let end { rest = Set(try await page(at: end).items.map(\.found)) }
+    var pager = Pager<Item> { [rest] (cursor) throws(NewsError) in
+      let page = try await page(at: cursor)
+      let own = page.items.prefix { !rest.contains($0.found) }
+      guard own.count < page.items.count else { return page }
+      return Page(items: Array(own), total: page.total, continuation: .end(.complete))
     }
+    var items: [Item] = []
+    while let news = try await pager.next() { items += news }
     return (items, pager.paging.total)
   }
 

@@ -2,10 +2,16 @@
 public protocol ListedItem: Identifiable, Sendable where ID: Sendable {
   /// The group of items that it stands for, of which a list has only one; nil if it stands for itself.
   var group: ID? { get }
+  /// The item that the list found, for which it stands; usually itself.
+  var found: ID { get }
+  /// Whether the list has no row for it.
+  var isLeftOut: Bool { get }
 }
 
 extension ListedItem {
   public var group: ID? { nil }
+  public var found: ID { id }
+  public var isLeftOut: Bool { false }
 
   /// What a list has once.
   var listedOnce: ID { group ?? id }
@@ -14,8 +20,8 @@ extension ListedItem {
 /// The state of a list that is loaded page by page, and the rules of load-more.
 ///
 /// One page is loaded at a time. A failed page does not advance. An item that was on an earlier page,
-/// or whose group was, is dropped. After the end nothing is requested. Only ids are stored here; the caller owns the
-/// items.
+/// or whose group was, is dropped, and so is one that is left out. After the end nothing is requested.
+/// Only ids are stored here; the caller owns the items.
 public struct Paging<Item: ListedItem>: Sendable {
   /// The state of loading.
   public enum Status: Hashable, Sendable {
@@ -45,7 +51,7 @@ public struct Paging<Item: ListedItem>: Sendable {
   public private(set) var pageCount = 0
   /// The number of distinct items received.
   public private(set) var count = 0
-  /// The number of items received whose group was listed, and which were dropped.
+  /// The number of items received without a row, because their group was listed or they are left out.
   public private(set) var grouped = 0
   private let isDistinct: Bool
   private var seen: Set<Item.ID> = []
@@ -90,7 +96,8 @@ public struct Paging<Item: ListedItem>: Sendable {
   }
 
   private func isNew(_ item: Item, _ seen: inout Set<Item.ID>) -> Bool {
-    isDistinct && item.group == nil || seen.insert(item.listedOnce).inserted
+    if item.isLeftOut { return false }
+    return isDistinct && item.group == nil || seen.insert(item.listedOnce).inserted
   }
 
   /// Adds the requested page, and returns its new items in order.
@@ -101,7 +108,9 @@ public struct Paging<Item: ListedItem>: Sendable {
     count += news.count
     grouped += page.items.count { $0.group != nil } - news.count { $0.group != nil }
     pageCount += 1
-    barrenPages = news.isEmpty ? barrenPages + 1 : 0
+    // Items in groups are stored: their list does not repeat itself.
+    let isBarren = news.isEmpty && page.items.allSatisfy { $0.group == nil }
+    barrenPages = isBarren ? barrenPages + 1 : 0
     total = page.total ?? total
     switch page.continuation {
     case .end(let reason):
