@@ -50,14 +50,41 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   public let id: Article.ID
   /// The articles in the order of their dates; at least two.
   public let reports: [Report]
-  /// Whether a list has only one article of it.
-  public internal(set) var isListedOnce = false
+  /// The article that was found by a list which has only one of the story; nil in other lists.
+  public internal(set) var found: Article.ID?
+  /// Whether that list has no row for it, because it repeats what was read.
+  public internal(set) var isLeftOut = false
 
   /// Creates a story; nil with fewer than two reports.
   public init?(_ id: Article.ID, reports: [Report]) {
     guard reports.count > 1 else { return nil }
     self.id = id
     self.reports = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
+  }
+
+  /// Whether the person has read all reports that had arrived by then.
+  var wasRead: Bool {
+    guard let last = reports.compactMap(\.readAt).max() else { return false }
+    return reports.allSatisfy { $0.isRead || $0.seenAt > last }
+  }
+
+  /// Whether it was read, and a report of another source has arrived since then.
+  public var isAgain: Bool {
+    wasRead && reports.contains { !$0.isRead && !hasRead($0) }
+  }
+
+  /// Whether a new article of a story that was read adds no source to what was read.
+  func isRepeated(_ id: Article.ID) -> Bool {
+    wasRead && reports.contains { $0.id == id && !$0.isRead && hasRead($0) }
+  }
+
+  /// Whether a report of the same source was read, or a copy of it.
+  private func hasRead(_ report: Report) -> Bool {
+    reports.contains {
+      $0.isRead
+        && ($0.words == report.words || $0.source == report.source
+          || $0.link.site == report.link.site)
+    }
   }
 
   /// The earliest report, or the earliest unread one if there is any.

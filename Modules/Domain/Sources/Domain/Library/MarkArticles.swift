@@ -98,7 +98,9 @@ public struct MarkedArticle: ListedItem, Hashable, Sendable {
   /// The id of the article.
   public var id: Article.ID { article.id }
   /// The story that it stands for in its list.
-  public var group: Article.ID? { marks.story.flatMap { $0.isListedOnce ? $0.id : nil } }
+  public var group: Article.ID? { marks.story.flatMap { $0.found == nil ? nil : $0.id } }
+  public var found: Article.ID { marks.story?.found ?? id }
+  public var isLeftOut: Bool { marks.story?.isLeftOut ?? false }
 }
 
 extension MarkArticles {

@@ -80,11 +80,13 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
 
   /// The story that an article stands for in its list.
   public var group: ItemID? { story.map { .article($0.id) } }
+  public var found: ItemID { story?.found.map { .article($0) } ?? id }
+  public var isLeftOut: Bool { story?.isLeftOut ?? false }
 
   /// The story that an article stands for in its list; nil if it stands for itself.
   public var story: ArticleStory? {
     guard case .article(_, let marks) = self, let story = marks.story else { return nil }
-    return story.isListedOnce ? story : nil
+    return story.found == nil ? nil : story
   }
 
   /// The marks, as far as its kind has any.

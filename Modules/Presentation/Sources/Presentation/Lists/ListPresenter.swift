@@ -102,10 +102,12 @@ public struct ListPresenter: AnsweringPresenter, Screen {
   /// Returns the first page from a cursor on, once it has arrived as a whole.
   func page(of route: Route, from cursor: Cursor?) async -> Output {
     var state = initial
-    if let load = state.load(for: .searched(route, from: cursor), search) {
+    var next = state.load(for: .searched(route, from: cursor), search)
+    while let load = next {
+      next = nil
       for await loaded in load() {
         _ = state.receiveMarks(of: loaded)
-        _ = state.receive(loaded)
+        next = state.receive(loaded)
       }
     }
     return state.output

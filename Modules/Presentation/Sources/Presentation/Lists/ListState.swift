@@ -184,7 +184,12 @@ struct ListState: Sendable {
       listing.partial = page
       return nil
     case .success(let page):
-      endPage(listing.paging.receive(page))
+      let news = listing.paging.receive(page)
+      endPage(news)
+      // A page whose stories were listed has no row to show.
+      if news.isEmpty, page.items.contains(where: { $0.group != nil }) {
+        listing.pagesWanted? += 1
+      }
       let isWanted = listing.pagesWanted.map { listing.paging.pageCount < $0 } ?? true
       let load = isWanted ? load() : nil
       showFirst(of: (page.remarks + listing.remarks).map(Notice.init))

@@ -4,9 +4,10 @@ extension ArticleStory {
   /// The facts of its row in a list: the sources, since when, and what is new in it.
   var facts: [ListRow.Fact] {
     let unread = reports.count { !$0.isRead }
-    let isAgain = unread > 0 && unread < reports.count
+    let isPartRead = unread > 0 && unread < reports.count
+    let news = isAgain ? "again" : isPartRead ? "\(Count.digits(unread)) new" : nil
     return [.origin(sourceSummary), .since(reports[0].date)]
-      + (isAgain ? [.property("\(Count.digits(unread)) new")] : [])
+      + [news.map { .property($0) }].compactMap(\.self)
   }
 
   /// The first three sources, and the number of the others: `Reuters, NHK, BBC +11`.
