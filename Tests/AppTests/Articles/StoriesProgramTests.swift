@@ -15,12 +15,12 @@ struct StoriesProgramTests {
     ("BBC", "New species of frog found in Peru", "2021-02-01T03:30:00Z"),
   ]
 
-  private func outside() async throws -> TestOutside {
+  private func outside(adding more: [(String, String, String)] = []) async throws -> TestOutside {
     let outside = try TestOutside()
-    let lines = Self.reports.enumerated().map { number, report in
+    let lines = (Self.reports + more).enumerated().map { number, report in
       """
       {"source":{"name":"\(report.0)"},"title":"\(report.1)",\
-      "url":"https://\(report.0.lowercased()).example/\(number)","publishedAt":"\(report.2)"}
+      "url":"https://\(report.0.lowercased().filter(\.isLetter)).example/\(number)","publishedAt":"\(report.2)"}
 
       """
     }
@@ -86,6 +86,11 @@ struct StoriesProgramTests {
 
         """
     )
+    let whole = outside.console.output
+    outside.console.clear()
+    #expect(await outside.run("stories", "--page-size", "1", "--all") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 5)
+    #expect(outside.console.output.hasPrefix(whole.prefix { $0 != "2" }))
     outside.console.clear()
     #expect(await outside.run("stories", "strike", "--since", "12h", "--format", "csv") == .done)
     #expect(outside.console.output.split(separator: "\r\n").count == 2)
@@ -107,6 +112,25 @@ struct StoriesProgramTests {
     // Showing it has marked all of them as read.
     #expect(await outside.run("read", "--undo") == .done)
     #expect(outside.console.errors == "broadsheet: 3 articles unread again\n")
+  }
+
+  @Test func copiesOfAReportAreOne() async throws {
+    let copies = ["NHK", "Stars and Stripes", "Kyodo"].enumerated().map { number, name in
+      (name, "Rail workers end strike over pay", "2021-02-05T02:3\(number):00Z")
+    }
+    let outside = try await outside(adding: copies)
+    #expect(await outside.run("stories") == .done)
+    let row = "Reuters (also at NHK, Stars and Stripes and 1 more), BBC \u{B7} began"
+    #expect(outside.console.output.contains(row))
+    outside.console.clear()
+    #expect(await outside.run("show", "2") == .done)
+    let output = outside.console.output
+    #expect(output.contains("\nNHK (also at Stars and Stripes, Kyodo): Rail workers end"))
+    #expect(!output.contains("\nKyodo:"))
+    #expect(output.contains("\nBBC: Strike of rail workers"))
+    outside.console.clear()
+    #expect(await outside.run("search", "--provider", "archive", "strike", "--json") == .done)
+    #expect(outside.console.output.contains(#""size":5,"sources":["Reuters","NHK","Stars"#))
   }
 
   @Test func jsonHasTheStory() async throws {

@@ -43,6 +43,19 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     public var isRead: Bool { readAt != nil }
   }
 
+  /// A report with its copies, such as an agency's text that several sources have.
+  public struct Original: Sendable {
+    /// The earliest of them.
+    public let report: Report
+    /// The others, whose headlines have the same words.
+    public fileprivate(set) var copies: [Report] = []
+
+    /// The names of the other sources that have it, each once.
+    public var places: [String] {
+      copies.map(\.source).filter { $0 != report.source }.distinct { $0 }
+    }
+  }
+
   /// The maximum number of reports of one story that are read.
   public static let mostReports = 100
 
@@ -98,6 +111,22 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
 
   /// The date of the newest report.
   public var last: Date { reports[reports.count - 1].date }
+
+  /// The reports, copies of one as one.
+  public var originals: [Original] { Self.originals(of: reports) }
+
+  /// Returns reports in their order, copies of one as one.
+  public static func originals(of reports: [Report]) -> [Original] {
+    var places: [Int64: Int] = [:]
+    return reports.reduce(into: []) { originals, report in
+      if let place = places[report.words] { return originals[place].copies.append(report) }
+      places[report.words] = originals.count
+      originals.append(Original(report: report))
+    }
+  }
+
+  /// The number of sources that have a report of their own.
+  var independentSources: Int { Set(originals.map(\.report.source)).count }
 
   /// The names of the sources, the earliest first, each once.
   public var sources: [String] { reports.map(\.source).distinct { $0 } }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Finds the stories of a time: those with the most sources first, of equals the newest first.
+/// Finds the stories of a time: those with the most independent sources first, of equals the newest first.
 public struct RankedStories: SearchArticles {
   /// The largest number of articles that are looked at, the newest ones.
   public static let mostArticles = 10_000
@@ -34,10 +34,10 @@ public struct RankedStories: SearchArticles {
         found[story.id] = (article, story)
       }
     }
-    let ranked = found.values.filter { $0.story.sources.count > 1 }.sorted {
-      ($0.story.sources.count, $0.story.last, $0.story.id.rawValue)
-        > ($1.story.sources.count, $1.story.last, $1.story.id.rawValue)
-    }
+    let ranked = found.values.map { ($0.story.independentSources, $0.story.last, $0) }
+      .filter { $0.0 > 1 }
+      .sorted { ($0.0, $0.1, $0.2.story.id.rawValue) > ($1.0, $1.1, $1.2.story.id.rawValue) }
+      .map(\.2)
     let page = ranked.dropFirst(start).prefix(query.pageSize)
     let end = start + page.count
     let next = Cursor(provider: Self.provider.id, position: String(end))

@@ -103,9 +103,7 @@ struct ItemPage {
         html.place("Comments at ", comments.site, comments, id: "comments")
       }
       for place in item.alsoAt { html.place("Also at ", place.name, place.link) }
-      for report in item.reports {
-        html.place("The same story at ", "\(report.source): \(report.title)", report.link)
-      }
+      for place in item.storyPlaces { html.place("The same story at ", place.name, place.link) }
     }
   }
 }

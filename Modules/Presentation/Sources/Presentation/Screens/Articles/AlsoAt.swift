@@ -27,7 +27,11 @@ public struct AlsoAt: Equatable, Sendable {
   static func summary(of article: Article) -> String? {
     var names: [String] = []
     for place in places(of: article) where !names.contains(place.name) { names.append(place.name) }
-    guard !names.isEmpty else { return nil }
+    return names.isEmpty ? nil : summary(of: names)
+  }
+
+  /// Returns the first two names and the number of the others: `also at NHK, BBC and 3 more`.
+  static func summary(of names: [String]) -> String {
     let more = names.count > 2 ? " and \(Count.digits(names.count - 2)) more" : ""
     return "also at " + names.prefix(2).joined(separator: ", ") + more
   }

@@ -10,10 +10,20 @@ extension ArticleStory {
       + [news.map { .property($0) }].compactMap(\.self)
   }
 
-  /// The first three sources, and the number of the others: `Reuters, NHK, BBC +11`.
+  /// The first three sources with the copies of their reports, and the number of the others: `Reuters
+  /// (also at NHK), BBC +11`.
   private var sourceSummary: String {
-    let names = sources.map { $0.cut(at: 40) }
-    let more = names.count > 3 ? " +\(Count.digits(names.count - 3))" : ""
-    return names.prefix(3).joined(separator: ", ") + more
+    let reports = originals.distinct { $0.report.source }
+    let more = reports.count > 3 ? " +\(Count.digits(reports.count - 3))" : ""
+    return reports.prefix(3).map(\.sourceText).joined(separator: ", ") + more
+  }
+}
+
+extension ArticleStory.Original {
+  /// The source, and other ones with a copy: `Reuters (also at NHK, BBC and 3 more)`.
+  var sourceText: String {
+    let name = report.source.cut(at: 40)
+    let places = places.map { $0.cut(at: 40) }
+    return places.isEmpty ? name : "\(name) (\(AlsoAt.summary(of: places)))"
   }
 }

@@ -172,9 +172,17 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     let files = enclosures.map { file in
       (["file", file.facts].compactMap(\.self).joined(separator: ", "), file.link)
     }
-    let reports = reports.map { ("\($0.source.cut(at: 40)): \($0.title.cut(at: 120))", $0.link) }
-    return [(nil, link)] + alsoAt.map { ("also at " + $0.name, $0.link) } + reports
+    return [(nil, link)] + alsoAt.map { ("also at " + $0.name, $0.link) } + storyPlaces
       + [comments.map { ("comments", $0) }].compactMap(\.self) + files
+  }
+
+  /// The addresses of the other reports of the story, copies of one as one, with the sources and the
+  /// headlines.
+  public var storyPlaces: [(name: String, link: WebLink)] {
+    ArticleStory.originals(of: reports).map { original in
+      let report = original.report
+      return ("\(original.sourceText): \(report.title.cut(at: 120))", report.link)
+    }
   }
 
   /// The summary; empty if the text begins with the same words.
