@@ -9,7 +9,12 @@ public enum Count {
 
   /// Returns a number and its noun: `1 article`, `20 articles`.
   public static func of(_ number: Int, _ noun: String) -> String {
-    "\(digits(number)) \(noun)\(number == 1 ? "" : "s")"
+    "\(digits(number)) \(number == 1 ? noun : plural(of: noun))"
+  }
+
+  /// Returns the plural of a noun: `articles`, `stories`.
+  public static func plural(of noun: String) -> String {
+    noun.hasSuffix("ry") ? noun.dropLast() + "ies" : noun + "s"
   }
 
   /// Returns a file size in units of 1,000: `812 bytes`, `45 KB`, `1.2 MB`.
