@@ -82,7 +82,7 @@ struct StoriesProgramTests {
              Reuters, NHK, BBC · began 8 hours ago
           2  Rail workers end strike over pay
              Reuters, BBC · began 2 hours ago
-        2 articles (end of list)
+        2 stories (end of list)
 
         """
     )
@@ -97,7 +97,7 @@ struct StoriesProgramTests {
     outside.console.clear()
     #expect(await outside.run("stories", "--since", "30min") == .usage)
     #expect(await outside.run("stories", "frog", "--since", "7d") == .done)
-    #expect(outside.console.output == "No articles found\n")
+    #expect(outside.console.output == "No stories found\n")
   }
 
   @Test func articleListsTheOthersOfItsStory() async throws {

@@ -26,7 +26,7 @@ extension Command {
     ],
     action: { arguments, context throws(Failure) in
       let list = try ListArguments(arguments, context)
-      let query = try arguments.query(pageSize: list.pageSize, now: context.now)
+      let query = try arguments.query(pageSize: list.pageSize, now: context.now).listing(.only)
       let since = try arguments.date("since", now: context.now)?.start
       var services = context.services
       services.archive = RankedStories(
@@ -34,7 +34,7 @@ extension Command {
         in: services.storedArticles,
         since: since ?? context.now.addingTimeInterval(-86_400)
       )
-      return try await list.show(.archive(query), services, context, isStory: true)
+      return try await list.show(.archive(query), services, context)
     }
   )
 }

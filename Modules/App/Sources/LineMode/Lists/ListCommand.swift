@@ -47,8 +47,7 @@ extension ListArguments {
     _ route: Route,
     _ services: Services,
     _ context: any CommandContext,
-    isStored: Bool = false,
-    isStory: Bool = false
+    isStored: Bool = false
   ) async throws(Failure) -> ExitCode {
     let style = try context.style()
     let programs = format.list(of: route.items, isSafeCSV: isSafeCSV)
@@ -58,8 +57,9 @@ extension ListArguments {
       screen.fitsWindow = fitsWindow
       return try await screen.run(route, pages: pages, from: cursor)
     }
-    let route = programs == nil || isStory ? route : route.listing(.each)
-    let (wording, isStored) = (route.items.wording, isStored || route.isStored)
+    let isOfStories = route.articles?.filter.stories == .only
+    let route = programs == nil || isOfStories ? route : route.listing(.each)
+    let (wording, isStored) = (route.wording, isStored || route.isStored)
     let text = ListView(
       columns: console.columns,
       style: style,

@@ -112,7 +112,7 @@ struct TextList: ListFormat {
   }
 
   func tail(_ paging: Paging<DeskItem>) -> String {
-    let wording = route.items.wording
+    let wording = route.wording
     var ending: String?
     if case .ended(let reason) = paging.status { ending = wording.ending(reason, of: paging) }
     return view.footer(wording.extent(of: paging), ending, isEmpty: paging.count == 0)

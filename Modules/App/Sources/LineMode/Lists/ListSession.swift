@@ -261,7 +261,7 @@ extension ListSession {
   private var footer: String {
     let list = drawn.list
     guard newRows.isEmpty else {
-      return view.footer(list.items.wording.extent(ids.count, of: list.total), nil, isEmpty: false)
+      return view.footer(route.wording.extent(ids.count, of: list.total), nil, isEmpty: false)
     }
     let ending: String? = if case .ended(let reason) = list.status { reason } else { nil }
     return view.footer(list.extent, ending, isEmpty: list.rows.isEmpty)

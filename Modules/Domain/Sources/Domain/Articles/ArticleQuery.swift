@@ -245,6 +245,8 @@ public struct ArticleFilter: Hashable, Sendable {
     case each
     /// One article stands for its story; only in lists of stored articles.
     case once
+    /// The same in lists that have nothing but stories.
+    case only
   }
 
   /// The maximum number of sources; NewsAPI's limit.

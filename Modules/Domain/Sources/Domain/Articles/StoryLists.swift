@@ -26,7 +26,7 @@ public struct StoryLists: Sendable {
   ) -> PageSource<Item> {
     source.map { page in
       let marked = await marking.marked(page)
-      let isTold = query.filter.stories == .each || isStored && query.filter.stories == .once
+      let isTold = query.filter.stories == .each || isStored && query.filter.stories != .none
       let told = isTold ? try? await told(marked, query) : nil
       return (told ?? marked).map(adding: [], transform)
     }
@@ -40,7 +40,7 @@ public struct StoryLists: Sendable {
     if stories.isEmpty { return page }
     var known = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
     var leads: [Article.ID: Article.ID] = [:]
-    let isOnce = query.filter.stories == .once
+    let isOnce = query.filter.stories != .each
     let isUnread = query.filter.isUnreadOnly
     if isOnce, query.isLedByFirstReports {
       // A new report stands for a story that was read.

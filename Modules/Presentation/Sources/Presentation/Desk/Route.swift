@@ -81,6 +81,11 @@ extension Route {
     }
   }
 
+  /// The words for its list.
+  public var wording: ListWording {
+    articles?.filter.stories == .only ? .stories : items.wording
+  }
+
   /// Returns the route to the results for other words, as Enter requests them.
   ///
   /// From the archive, a search leads to the providers; from the liked videos, it leads to YouTube.

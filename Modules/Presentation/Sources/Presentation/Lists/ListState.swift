@@ -389,7 +389,7 @@ extension ListState {
   /// The kind of the items.
   private var items: ItemKind { current.route?.items ?? .article }
 
-  private var wording: ListWording { items.wording }
+  private var wording: ListWording { current.route?.wording ?? .articles }
 
   /// Whether a page has arrived in part.
   var isPartial: Bool { current.partial != nil }

@@ -4,6 +4,8 @@ public import Domain
 public struct ListWording: Sendable {
   /// Words for lists of articles.
   public static let articles = ListWording(noun: "article")
+  /// Words for lists of stories.
+  public static let stories = ListWording(noun: "story")
   /// Words for lists of followed feeds.
   public static let feeds = ListWording(noun: "feed")
   /// Words for lists of sources.
@@ -81,7 +83,7 @@ public struct ListWording: Sendable {
     switch reason {
     case .complete where paging.count == 0 && paging.grouped > 0:
       "Nothing new; \(Count.of(paging.grouped, noun)) of stories that you have read"
-    case .complete where paging.count == 0: "No \(noun)s found"
+    case .complete where paging.count == 0: "No \(Count.plural(of: noun)) found"
     case .complete: "end of list"
     case .providerLimit(let limit):
       "end of list: the provider returns at most \(Count.of(limit, "result"))"
