@@ -20,7 +20,7 @@ struct StoriesProgramTests {
     let lines = (Self.reports + more).enumerated().map { number, report in
       """
       {"source":{"name":"\(report.0)"},"title":"\(report.1)",\
-      "url":"https://\(report.0.lowercased()).example/\(number)","publishedAt":"\(report.2)"}
+      "url":"https://\(report.0.lowercased().filter(\.isLetter)).example/\(number)","publishedAt":"\(report.2)"}
 
       """
     }
@@ -86,6 +86,11 @@ struct StoriesProgramTests {
 
         """
     )
+    let whole = outside.console.output
+    outside.console.clear()
+    #expect(await outside.run("stories", "--page-size", "1", "--all") == .done)
+    #expect(outside.console.output.split(separator: "\n").count == 5)
+    #expect(outside.console.output.hasPrefix(whole.prefix { $0 != "2" }))
     outside.console.clear()
     #expect(await outside.run("stories", "strike", "--since", "12h", "--format", "csv") == .done)
     #expect(outside.console.output.split(separator: "\r\n").count == 2)
@@ -110,19 +115,13 @@ struct StoriesProgramTests {
   }
 
   @Test func copiesOfAReportAreOne() async throws {
-    let copies = ["NHK", "Stars and Stripes", "Kyodo"].map { name in
-      (name, "Rail workers end strike over pay", "2021-02-05T02:30:00Z")
+    let copies = ["NHK", "Stars and Stripes", "Kyodo"].enumerated().map { number, name in
+      (name, "Rail workers end strike over pay", "2021-02-05T02:3\(number):00Z")
     }
     let outside = try await outside(adding: copies)
     #expect(await outside.run("stories") == .done)
-    #expect(
-      outside.console.output.contains(
-        """
-          2  Rail workers end strike over pay
-             Reuters (also at NHK, Stars and Stripes and 1 more), BBC · began 2 hours ago
-        """
-      )
-    )
+    let row = "Reuters (also at NHK, Stars and Stripes and 1 more), BBC \u{B7} began"
+    #expect(outside.console.output.contains(row))
     outside.console.clear()
     #expect(await outside.run("show", "2") == .done)
     let output = outside.console.output

@@ -7,7 +7,10 @@ extension Command {
     name: "doctor",
     summary: "Check the archive for damage and repair it",
     options: [
-      Option("rebuild", "Rebuild the full-text indexes, stories, missing tables and the file header first"),
+      Option(
+        "rebuild",
+        "Rebuild the full-text indexes, stories, missing tables and the file header first"
+      ),
       Option("salvage", .file("FILE"), "Copy everything readable into a new archive, FILE"),
     ],
     notes: [

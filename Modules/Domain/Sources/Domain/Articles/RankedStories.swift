@@ -1,7 +1,9 @@
 public import FoundationEssentials
 
 /// Finds the stories of a time: those with the most independent sources first, of equals the newest first.
-public struct RankedStories: SearchArticles {
+///
+/// The order is found once, with the first page.
+public actor RankedStories: SearchArticles {
   /// The largest number of articles that are looked at, the newest ones.
   public static let mostArticles = 10_000
   /// The provider of the cursors.
@@ -10,6 +12,8 @@ public struct RankedStories: SearchArticles {
   private let search: any SearchArticles
   private let archive: any FindArticle
   private let since: Date
+  /// The articles that stand for the stories of the last query.
+  private var known: (query: ArticleQuery, articles: [Article.ID])?
 
   /// Creates a search for the stories in an archive with articles since a moment.
   public init(of search: any SearchArticles, in archive: any FindArticle, since: Date) {
@@ -25,27 +29,39 @@ public struct RankedStories: SearchArticles {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     let start = try cursor.map(position) ?? 0
-    var found: [Article.ID: (article: Article, story: ArticleStory)] = [:]
+    let ranked: [Article.ID]
+    if cursor != nil, let known, known.query == query {
+      ranked = known.articles
+    } else {
+      ranked = try await self.ranked(query)
+      known = (query, ranked)
+    }
+    let ids = Array(ranked.dropFirst(start).prefix(query.pageSize))
+    let end = start + ids.count
+    let next = Cursor(provider: Self.provider.id, position: String(end))
+    return Page(
+      items: try await archive.articles(ids),
+      total: .exactly(ranked.count),
+      continuation: end < ranked.count ? .more(next) : .end(.complete)
+    )
+  }
+
+  private func ranked(_ query: ArticleQuery) async throws(NewsError) -> [Article.ID] {
+    var found: [ArticleStory.ID: (article: Article.ID, sources: Int, last: Date)] = [:]
     var pager = Pager<Article>(fetch: search.pages(of: query.newest(since: since)))
     while pager.paging.count < Self.mostArticles, let articles = try await pager.next() {
       let stories = try await archive.stories(of: articles.map(\.id))
       for article in articles {
         guard let story = stories[article.id], found[story.id] == nil else { continue }
-        found[story.id] = (article, story)
+        found[story.id] = (article.id, story.independentSources, story.last)
       }
     }
-    let ranked = found.values.map { ($0.story.independentSources, $0.story.last, $0) }
-      .filter { $0.0 > 1 }
-      .sorted { ($0.0, $0.1, $0.2.story.id.rawValue) > ($1.0, $1.1, $1.2.story.id.rawValue) }
-      .map(\.2)
-    let page = ranked.dropFirst(start).prefix(query.pageSize)
-    let end = start + page.count
-    let next = Cursor(provider: Self.provider.id, position: String(end))
-    return Page(
-      items: page.map(\.article),
-      total: .exactly(ranked.count),
-      continuation: end < ranked.count ? .more(next) : .end(.complete)
-    )
+    return found.filter { $0.value.sources > 1 }
+      .sorted {
+        ($0.value.sources, $0.value.last, $0.key.rawValue)
+          > ($1.value.sources, $1.value.last, $1.key.rawValue)
+      }
+      .map(\.value.article)
   }
 
   private func position(_ cursor: Cursor) throws(NewsError) -> Int {

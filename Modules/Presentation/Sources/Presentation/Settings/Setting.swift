@@ -132,8 +132,8 @@ extension Setting {
   /// The command that sends mails.
   public static let mailer = Setting(
     name: "mailer",
-    summary: "Command that sends the mail on its standard input to the recipients in its header, such as "
-      + "\"msmtp -t\" (default: sendmail -t)",
+    summary: "Command that sends the mail on its standard input to the recipients in its header, "
+      + "such as \"msmtp -t\" (default: sendmail -t)",
     fault: pager.fault
   )
 
