@@ -5,6 +5,8 @@ public import FoundationEssentials
 public struct FakeArticleShelf: FindArticle {
   /// The articles.
   public var articles: [Article]
+  /// The stories of the articles.
+  public var stories: [Article.ID: ArticleStory] = [:]
   /// The error of every call; nil for none.
   public var failure: NewsError?
 
@@ -27,7 +29,7 @@ public struct FakeArticleShelf: FindArticle {
   }
 
   public func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {
-    [:]
+    stories.filter { ids.contains($0.key) }
   }
 
   /// Returns the dates of publication, as if each article had been seen when it was published.

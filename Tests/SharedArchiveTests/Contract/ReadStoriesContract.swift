@@ -92,9 +92,15 @@ struct ReadStoriesContract {
   @Test(arguments: ArchiveKind.all)
   func storyThatWasReadInPartIsListed(kind: ArchiveKind) async throws {
     let desk = try kind.desk { [clock] in clock.withLock { $0 } }
-    try await arrive(Self.first + [("Porto: dead bridge collapses further", "a")], from: 1, at: desk)
+    try await arrive(
+      Self.first + [("Porto: dead bridge collapses further", "a")],
+      from: 1,
+      at: desk
+    )
     try await desk.archive.markRead(try entries(Self.first)[0].article)
     #expect(try await unread(at: desk).count == 4)
-    #expect(try await unread(at: desk).first { $0.marks.story != nil }?.marks.story?.isAgain == false)
+    #expect(
+      try await unread(at: desk).first { $0.marks.story != nil }?.marks.story?.isAgain == false
+    )
   }
 }

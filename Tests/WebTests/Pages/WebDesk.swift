@@ -13,6 +13,8 @@ struct WebDesk {
 
   /// The articles of every list, and those that are stored.
   var articles: [Article] = []
+  /// The stories of the articles.
+  var stories: [Article.ID: ArticleStory] = [:]
   /// What follows the articles.
   var continuation = Page<Article>.Continuation.end(.complete)
   /// The remarks on each page.
@@ -94,6 +96,8 @@ struct WebDesk {
   /// The use cases.
   var services: Services {
     let shelf = FixedArticles(page: page, failure: failure)
+    var stored = FakeArticleShelf(articles: articles, failure: failure)
+    stored.stories = stories
     let clips = FixedVideos(videos: videos)
     var services = Services(
       configuration: .fake(),
@@ -105,7 +109,7 @@ struct WebDesk {
       sources: FixedSources(sources: sources),
       videos: clips,
       storedVideos: clips,
-      storedArticles: FakeArticleShelf(articles: articles, failure: failure),
+      storedArticles: stored,
       cats: NoCats(),
       marking: marks,
       liking: likes,

@@ -1,0 +1,88 @@
+import Domain
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// The row and the detail of an article that stands for its story.
+struct StoryRowTests {
+  private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  /// A report of an hour, which was seen then.
+  private func report(
+    _ source: String,
+    hour: Double,
+    readAt: Double? = nil,
+    words: Int64,
+    picture: WebLink? = nil
+  ) -> ArticleStory.Report {
+    let link = WebLink.sample("https://\(source.lowercased().filter(\.isLetter)).example/\(hour)")
+    return ArticleStory.Report(
+      id: Article.ID(link),
+      title: "Bridge \(words)",
+      source: source,
+      date: Self.start + hour * 3_600,
+      link: link,
+      picture: picture,
+      seenAt: Self.start + hour * 3_600,
+      readAt: readAt.map { Self.start + $0 * 3_600 },
+      words: words
+    )
+  }
+
+  private func item(_ reports: [ArticleStory.Report]) -> MarkedArticle {
+    var marks = ArticleMarks()
+    marks.story = ArticleStory(reports[0].id, reports: reports)
+    return MarkedArticle(.sample(link: reports[0].link, title: reports[0].title), marks)
+  }
+
+  private func facts(_ reports: [ArticleStory.Report]) throws -> [ListRow.Fact] {
+    try #require(item(reports).marks.story).facts
+  }
+
+  @Test func newSourceOfAReadStoryIsAgain() throws {
+    let read = [
+      report("NHK", hour: 0, readAt: 2, words: 1), report("BBC", hour: 1, readAt: 2, words: 2),
+    ]
+    let reuters = report("Reuters", hour: 3, words: 3)
+    #expect(try facts(read + [reuters]).last == .property("again"))
+    // Each of these has nothing new, so that the row counts it as before.
+    for repeated in [report("BBC", hour: 3, words: 3), report("Reuters", hour: 3, words: 1)] {
+      #expect(try facts(read + [repeated]).last == .property("1 new"))
+    }
+    // It was there when the others were read.
+    let passedOver = report("Kyodo", hour: 1, words: 4)
+    #expect(try facts(read + [passedOver, reuters]).last == .property("2 new"))
+    #expect(try facts(read).last == .since(Self.start))
+  }
+
+  @Test func copiesAreOneSource() throws {
+    let names = ["Reuters", "NHK", "Stars and Stripes", "Kyodo", "Reuters"]
+    let copies = names.enumerated().map { report($1, hour: Double($0), words: 1) }
+    let others = [report("BBC", hour: 6, words: 2), report("BBC", hour: 7, words: 3)]
+    #expect(
+      try facts(copies + others).first
+        == .origin("Reuters (also at NHK, Stars and Stripes and 1 more), BBC")
+    )
+    let detail = ItemDetail(item(others + copies))
+    #expect(
+      detail.storyPlaces.map(\.name) == [
+        "Reuters (also at NHK, Stars and Stripes and 1 more): Bridge 1", "BBC: Bridge 3",
+      ]
+    )
+    #expect(detail.reports.count == 6)
+  }
+
+  @Test func articleWithoutAPictureHasThatOfItsStory() {
+    let pictures = [1, 2].map { WebLink.sample("https://nhk.example/\($0).jpg") }
+    let item = item([
+      report("BBC", hour: 0, words: 1), report("NHK", hour: 1, words: 2, picture: pictures[0]),
+      report("Kyodo", hour: 2, words: 3, picture: pictures[1]),
+    ])
+    #expect(DeskItem(item).row().picture == pictures[0])
+    #expect(ItemDetail(item).picture == pictures[0])
+    let own = Article.sample(picture: pictures[1])
+    #expect(DeskItem(MarkedArticle(own, item.marks)).row().picture == pictures[1])
+  }
+}
