@@ -71,7 +71,7 @@ struct EditionProgramTests {
 
         ## Front page
 
-        ### [New species of frog found in Peru](https://bbc.example/6)
+        ### [New species of frog found in Peru](<https://bbc.example/6>)
 
         BBC · 20 hours ago
 
@@ -99,7 +99,7 @@ struct EditionProgramTests {
 
   @Test func emptyTimeIsSaid() async throws {
     let outside = try await outside()
-    #expect(await outside.run("edition", "--since", "5m", "--until", "today") == .done)
+    #expect(await outside.run("edition", "--until", "2021-01-01") == .done)
     #expect(outside.console.output == "")
     #expect(outside.console.errors.contains("no articles since"))
   }
@@ -110,7 +110,7 @@ struct EditionProgramTests {
   ])
   func wrongArgumentsAreRefused(arguments: [String]) async throws {
     let outside = try await outside()
-    #expect(await outside.run(["edition"] + arguments) == .usage)
+    #expect(await outside.program.run(["edition"] + arguments) == .usage)
     #expect(outside.console.output == "")
   }
 }

@@ -129,10 +129,10 @@ struct ManualPageTests {
     #expect(
       sections == [
         #".SH "NAME""#, #".SH "SYNOPSIS""#, #".SH "DESCRIPTION""#, #".SH "COMMANDS""#,
-        #".SH "OPTIONS""#, #".SH "FULL SCREEN""#, #".SH "LISTS""#, #".SH "REFERENCES""#,
-        #".SH "QUERIES""#,
+        #".SH "OPTIONS""#, #".SH "FULL SCREEN""#, #".SH "LISTS""#, #".SH "STORIES""#,
+        #".SH "REFERENCES""#, #".SH "QUERIES""#,
         #".SH "DATES""#, #".SH "OUTPUT FORMATS""#, #".SH "PROVIDERS""#, #".SH "FEEDS""#,
-        #".SH "SERVER""#,
+        #".SH "SERVER""#, #".SH "FRONT PAGE""#,
         #".SH "ARCHIVE""#, #".SH "SETTINGS""#, #".SH "ENVIRONMENT""#, #".SH "FILES""#,
         #".SH "EXIT STATUS""#, #".SH "SCRIPTS""#, #".SH "EXAMPLES""#,
       ]

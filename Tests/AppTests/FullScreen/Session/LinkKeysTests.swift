@@ -138,7 +138,7 @@ struct LinkKeysTests {
 
   @Test func digitsShowTabsInTheList() throws {
     var session = try session(columns: 120)
-    #expect(try type("w", "2", at: &session) == [.desk(.chose(tab: 1))])
+    #expect(try type("w", "2", at: &session) == [.desk(.chose(tab: 2))])
   }
 
   @Test func visiblePicturesAreLoadedOnceAndShown() throws {

@@ -10,7 +10,7 @@ struct ArticleFrameTests {
   @Test func openArticle() {
     #expect(
       Frame(SceneSamples.reading(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          Article  2 of 7                                                           83 %
 
             A small library keeps forty years of weather records readable
@@ -52,7 +52,7 @@ struct ArticleFrameTests {
   @Test func openArticleInASmallWindow() {
     #expect(
       Frame(SceneSamples.reading(), 40, 12).folded == """
-         1 Following 12  2  3  4  5
+         0  1 Following 12  2  3  4  5
          Article  2 of 7                   25 %
           A small library keeps forty years of
           weather records readable
@@ -70,7 +70,7 @@ struct ArticleFrameTests {
   @Test func threePanes() {
     #expect(
       Frame(SceneSamples.reading(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
          Feeds                           │ Following  7 of 1,204 articles                                   │ Article  2 of 7
         ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
          ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │        A small library keeps forty years of weather records readable
@@ -120,7 +120,7 @@ struct ArticleFrameTests {
   @Test func previewInThreePanes() {
     #expect(
       Frame(SceneSamples.previewing(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
          Feeds                           │ Following  7 of 1,204 articles                                   │ Preview  2 of 7
         ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
          ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │        A small library keeps forty years of weather records readable
@@ -154,7 +154,7 @@ struct ArticleFrameTests {
   @Test func previewInTwoPanes() {
     #expect(
       Frame(SceneSamples.previewing(), 120, 30).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                           Broadsheet
          Following  7 of 1,204 articles                 │ Preview  2 of 7
          Today ──────────────────────────────────────── │
          ● Storm closes the northern rail line for a    │  A small library keeps forty years of weather records readable

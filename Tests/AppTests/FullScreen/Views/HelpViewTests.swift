@@ -22,7 +22,7 @@ struct HelpViewTests {
     for action in HelpGroup.all.flatMap(\.actions) {
       #expect(seen.contains(action.summary.prefix(30)))
     }
-    #expect(seen.contains("1 to 5"))
+    #expect(seen.contains("0 to 5"))
   }
 
   @Test func changedKeysAreShown() throws {

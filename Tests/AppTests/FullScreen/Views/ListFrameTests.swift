@@ -8,7 +8,7 @@ struct ListFrameTests {
   @Test func followedArticles() {
     #expect(
       Frame(SceneSamples.following(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          Following  7 of 1,204 articles
          ● Storm closes the northern rail line for a third day   The Lamp           12m
         ▌● A small library keeps forty years of weather recor… ★ Field Notes         1h
@@ -27,7 +27,7 @@ struct ListFrameTests {
   @Test func followedArticlesInASmallWindow() {
     #expect(
       Frame(SceneSamples.following(), 40, 12).folded == """
-         1 Following 12  2  3  4  5
+         0  1 Following 12  2  3  4  5
          Following  7 of 1,204 articles
          ● Storm closes the northern ra…    12m
         ▌● A small library keeps forty… ★    1h
@@ -46,7 +46,7 @@ struct ListFrameTests {
   @Test func titlesOfANarrowListTakeTwoLines() {
     #expect(
       Frame(SceneSamples.following(), 120, 30).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                           Broadsheet
          Following  7 of 1,204 articles                 │ Preview
          Today ──────────────────────────────────────── │
          ● Storm closes the northern rail line for a    │
@@ -80,7 +80,7 @@ struct ListFrameTests {
   @Test func looksOfAList() {
     let frame = Frame(SceneSamples.following(), 80, 24)
     let looks = [
-      (0, "rrrrrrrrrrrrrrrr.d.........d........d............d...................dddddddddd"),
+      (0, ".d.......rrrrrrrrrrrrrrrr.d.........d........d............d..........dddddddddd"),
       (1, ".hhhhhhhhh..ddddddddddddddddddd"),
       (2, ".a.......................................................dddddddd...........ddd."),
       (3, "AA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB.S.DDDDDDDDDDD.........DD."),
@@ -96,7 +96,7 @@ struct ListFrameTests {
   @Test func endOfAListAndAConfirmation() {
     #expect(
       Frame(SceneSamples.ended(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          Following  7 articles                                Refreshing 12 of 40 feeds
          ● Storm closes the northern rail line for a third day   The Lamp           12m
          ● A small library keeps forty years of weather recor… ★ Field Notes         1h
@@ -117,7 +117,7 @@ struct ListFrameTests {
   @Test func endOfAListInASmallWindow() {
     #expect(
       Frame(SceneSamples.ended(), 40, 12).folded == """
-         1 Following 12  2  3  4  5
+         0  1 Following 12  2  3  4  5
          Following  7 articles
          ● Storm closes the northern ra…    12m
          ● A small library keeps forty… ★    1h
@@ -136,7 +136,7 @@ struct ListFrameTests {
   @Test func endOfAListInALargeWindow() {
     #expect(
       Frame(SceneSamples.ended(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                     Refreshing 12 of 40 feeds
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                            Refreshing 12 of 40 feeds
          Feeds                           │ Following  7 articles                                            │ Preview
         ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
          ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │

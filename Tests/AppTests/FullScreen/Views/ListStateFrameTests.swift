@@ -8,7 +8,7 @@ struct ListStateFrameTests {
   @Test func errorWithItsRemedy() {
     #expect(
       Frame(SceneSamples.failed(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          Headlines
 
            ! NewsAPI needs a key: run `:config set newsapi-key`; get one at
@@ -24,7 +24,7 @@ struct ListStateFrameTests {
   @Test func errorInASmallWindow() {
     #expect(
       Frame(SceneSamples.failed(), 40, 12).folded == """
-         1  2  3  4 Headlines  5
+         0  1  2  3  4 Headlines  5
          Headlines
 
            ! NewsAPI needs a key: run `:config
@@ -41,7 +41,7 @@ struct ListStateFrameTests {
   @Test func errorInALargeWindow() {
     #expect(
       Frame(SceneSamples.failed(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
          Headlines
 
            ! NewsAPI needs a key: run `:config set newsapi-key`; get one at https://newsapi.org
@@ -68,7 +68,7 @@ struct ListStateFrameTests {
   @Test func errorBelowTheRows() {
     #expect(
       Frame(SceneSamples.failedLater(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          climate  7 of 90 articles
          ● Storm closes the northern rail line for a third day   The Lamp           12m
          ● A small library keeps forty years of weather recor… ★ Field Notes         1h
@@ -89,7 +89,7 @@ struct ListStateFrameTests {
   @Test func errorBelowTheRowsInASmallWindow() {
     #expect(
       Frame(SceneSamples.failedLater(), 40, 12).folded == """
-         1  2 Search  3  4  5
+         0  1  2 Search  3  4  5
          climate  7 of 90 articles
          ● A small library keeps forty… ★    1h
          ✓ Parliament votes on the wind…     4h
@@ -108,7 +108,7 @@ struct ListStateFrameTests {
   @Test func emptyList() {
     #expect(
       Frame(SceneSamples.empty(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          qwertz
 
            No articles found
@@ -122,7 +122,7 @@ struct ListStateFrameTests {
   @Test func emptyListInASmallWindow() {
     #expect(
       Frame(SceneSamples.empty(), 40, 12).folded == """
-         1  2 Search  3  4  5
+         0  1  2 Search  3  4  5
          qwertz
 
            No articles found
@@ -136,7 +136,7 @@ struct ListStateFrameTests {
   @Test func emptyListInALargeWindow() {
     #expect(
       Frame(SceneSamples.empty(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
          qwertz
 
            No articles found

@@ -8,7 +8,7 @@ struct OverlayFrameTests {
   @Test func keys() {
     #expect(
       Frame(SceneSamples.help(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
           ╭─ Keys ───────────────────────────────────────────────────────────────────╮
           │                                                                          │
           │  Read                                                                    │
@@ -39,7 +39,7 @@ struct OverlayFrameTests {
   @Test func keysInASmallWindow() {
     #expect(
       Frame(SceneSamples.help(), 40, 12).folded == """
-         1 Following 12  2  3  4  5
+         0  1 Following 12  2  3  4  5
          Keys                               6 %
          Read
          enter       read the selected
@@ -58,7 +58,7 @@ struct OverlayFrameTests {
   @Test func keysInALargeWindow() {
     #expect(
       Frame(SceneSamples.help(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
 
         (3 lines)
                    ╭─ Keys ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╮
@@ -96,7 +96,7 @@ struct OverlayFrameTests {
                    │                                                                                          c                       show one line per article, or all its facts                   │
                    │                                                                                          ? f1                    show the keys of this screen                                  │
                    │                                                                                          Q ctrl-c                quit                                                          │
-                   │                                                                                          1 to 5                  show a tab                                                    │
+                   │                                                                                          0 to 5                  show a tab                                                    │
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
@@ -109,7 +109,7 @@ struct OverlayFrameTests {
   @Test func outputOfACommand() {
     #expect(
       Frame(SceneSamples.output(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
           ╭─ doctor ─────────────────────────────────────────────────────────────────╮
           │                                                                          │
           │  archive    12,345 articles   no problems                                │
@@ -127,7 +127,7 @@ struct OverlayFrameTests {
   @Test func outputInASmallWindow() {
     #expect(
       Frame(SceneSamples.output(), 40, 12).folded == """
-         1 Following 12  2  3  4  5
+         0  1 Following 12  2  3  4  5
          doctor                        running…
          archive 12,345 articles no problems
          pictures 31 files no problems
@@ -144,7 +144,7 @@ struct OverlayFrameTests {
   @Test func outputInALargeWindow() {
     #expect(
       Frame(SceneSamples.output(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
                                                          ╭─ doctor ───────────────────────────────────────────────────────────────────────────────────────────╮
                                                          │                                                                                                    │
                                                          │  archive    12,345 articles   no problems                                                          │

@@ -72,13 +72,14 @@ enum SceneSamples {
   }
 
   /// Returns a scene of a list, with the tabs of the program.
-  static func scene(_ screens: [ScreenOutput], tab: Int = 0) -> Scene {
+  static func scene(_ screens: [ScreenOutput], tab: Int = 1) -> Scene {
     var desk = DeskOutput(now: now)
     desk.tab = tab
     desk.screens = screens
     var scene = Scene(desk: desk)
     scene.tabs = [
-      TabName(title: "Following", unread: 12), TabName(title: "Search", unread: nil),
+      TabName(title: "Today", unread: nil), TabName(title: "Following", unread: 12),
+      TabName(title: "Search", unread: nil),
       TabName(title: "Saved", unread: nil), TabName(title: "Headlines", unread: nil),
       TabName(title: "Videos", unread: nil),
     ]
@@ -242,7 +243,7 @@ enum SceneSamples {
           extent: "4 of 812 articles"
         )
       ],
-      tab: 1
+      tab: 2
     )
     scene.heading = "wind OR weather OR storm"
     let counts = [1, 0, 2, 5, 9, 4, 0, 0, 3, 12, 40, 31, 22, 8, 6, 2, 1, 1, 5, 7]
@@ -274,7 +275,7 @@ enum SceneSamples {
   /// A list whose first page failed, with the remedy.
   static func failed() -> Scene {
     let notice = Notice(.keyMissing(newsAPI))
-    var scene = scene([list([], status: .failed, extent: "", notice: notice)], tab: 3)
+    var scene = scene([list([], status: .failed, extent: "", notice: notice)], tab: 4)
     scene.desk.notice = notice
     return scene
   }
@@ -286,7 +287,7 @@ enum SceneSamples {
       [
         list(news, status: .failed, extent: "7 of 90 articles", notice: notice)
       ],
-      tab: 1
+      tab: 2
     )
     scene.heading = "climate"
     scene.listPlace = RowPlace(index: 6, line: 99)
@@ -298,7 +299,7 @@ enum SceneSamples {
 extension SceneSamples {
   /// A search without results.
   static func empty() -> Scene {
-    var scene = scene([list([], status: .ended("No articles found"), extent: "")], tab: 1)
+    var scene = scene([list([], status: .ended("No articles found"), extent: "")], tab: 2)
     scene.heading = "qwertz"
     return scene
   }

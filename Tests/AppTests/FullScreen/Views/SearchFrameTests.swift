@@ -8,7 +8,7 @@ struct SearchFrameTests {
   @Test func resultsWithMatchesAndChart() {
     #expect(
       Frame(SceneSamples.results(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          wind OR weather OR storm  4 of 812 articles
            ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day
         ▌✓ Parliament votes on the wind power bill tonight       The Guardian        4h
@@ -25,7 +25,7 @@ struct SearchFrameTests {
   @Test func resultsInASmallWindow() {
     #expect(
       Frame(SceneSamples.results(), 40, 12).folded == """
-         1  2 Search  3  4  5
+         0  1  2 Search  3  4  5
          wind OR weather OR …  4 of 812 articles
            ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  most 40
         ▌✓ Parliament votes on the wind…     4h
@@ -42,7 +42,7 @@ struct SearchFrameTests {
   @Test func resultsInALargeWindow() {
     #expect(
       Frame(SceneSamples.results(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
          wind OR weather OR storm  4 of 812 articles                                    │ Preview
            ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day                    │
         ▌✓ Parliament votes on the wind power bill tonight                              │
@@ -63,7 +63,7 @@ struct SearchFrameTests {
   @Test func looksOfResults() {
     let frame = Frame(SceneSamples.results(), 80, 24)
     let looks = [
-      (0, ".d...........dd.rrrrrrrrrr.d........d............d...................dddddddddd"),
+      (0, ".d........d...........dd.rrrrrrrrrr.d........d............d..........dddddddddd"),
       (2, "...aaaaaaaaaaaaaaaaaaaa..ddddddddddddddddddddddddddddddddddd"),
       (3, "AD.BBBBBBBBBBBBBBBBBBBBBBBBMMMMBBBBBBBBBBBBBBBBBBB.......DDDDDDDDDDDD........DD."),
       (4, ".a......................................mmmmmmm........s.ddddddddddd.........dd."),
@@ -76,7 +76,7 @@ struct SearchFrameTests {
   @Test func fieldWithSuggestions() {
     #expect(
       Frame(SceneSamples.typing(), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          Search: weather site:b                                       4 of 812 articles
            ▁ ▁▁  site:bbc.co.uk      1,204 articles at most 40 a day
         ▌✓ Parl▌ site:blog.example      31 articles onight       The Guardian        4h
@@ -93,7 +93,7 @@ struct SearchFrameTests {
   @Test func fieldInASmallWindow() {
     #expect(
       Frame(SceneSamples.typing(), 40, 12).folded == """
-         1  2 Search  3  4  5
+         0  1  2 Search  3  4  5
          Search: weather site:b
              site:bbc.co.uk      1,204 articles
         ▌✓ ▌ site:blog.example      31 articles
@@ -110,7 +110,7 @@ struct SearchFrameTests {
   @Test func fieldInALargeWindow() {
     #expect(
       Frame(SceneSamples.typing(), 200, 50).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                                    Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
          Search: weather site:b                                                                                                                                                               4 of 812 articles
            ▁ ▁▁  site:bbc.co.uk      1,204 articles at most 40 a day                    │
         ▌✓ Parl▌ site:blog.example      31 articles onight                              │
@@ -144,7 +144,7 @@ struct SearchFrameTests {
   @Test func commandLine() {
     #expect(
       Frame(SceneSamples.typing(.command), 80, 24).folded == """
-         1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos            Broadsheet
+         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos   Broadsheet
          wind OR weather OR storm  4 of 812 articles
            ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day
         ▌✓ Parliament votes on the wind power bill tonight       The Guardian        4h

@@ -134,12 +134,16 @@ private struct EditionCommand {
     publication.pictures = await withTaskGroup(of: (WebLink, Picture?).self) { group in
       var waiting = links[...]
       var pictures: [WebLink: Picture] = [:]
+      var room = Self.mostPictureBytes
       for link in waiting.prefix(Self.mostRequests) {
         group.addTask { (link, try? await fetch(link)) }
       }
       waiting = waiting.dropFirst(Self.mostRequests)
       while let (link, picture) = await group.next() {
-        if let picture, picture.bytes.count <= Self.largestPicture { pictures[link] = picture }
+        if let picture, picture.bytes.count <= min(Self.largestPicture, room) {
+          pictures[link] = picture
+          room -= picture.bytes.count
+        }
         guard let next = waiting.popFirst() else { continue }
         group.addTask { (next, try? await fetch(next)) }
       }
@@ -156,6 +160,8 @@ private struct EditionCommand {
   private static let mostRequests = 6
   /// The size of the largest picture that is put into a file, in bytes.
   private static let largestPicture = 2_000_000
+  /// The size of all pictures of a file; mail servers often refuse more than 20 MB.
+  private static let mostPictureBytes = 12_000_000
 }
 
 // The arguments.
