@@ -119,7 +119,16 @@ private struct EditionCommand {
     let mail = Mail(to: recipients, publication, text: text, html: page)
     let message = String(decoding: context.mailFile.init(mail).bytes, as: UTF8.self)
     let mailer = try configured(try context.configuration.bytes(of: .mailer))
-    try await context.start(ShellCommand(mailer ?? Self.sendmail, input: message))
+    do throws(Failure) {
+      try await context.start(ShellCommand(mailer ?? Self.sendmail, input: message))
+    } catch {
+      guard mailer == nil, error.status == .unavailable else { throw error }
+      throw Failure(
+        "`sendmail -t` failed, nothing was mailed; install a mail server, or set another command: "
+          + "`broadsheet config set mailer 'msmtp -t'`",
+        .unavailable
+      )
+    }
     context.console.say("mailed to \(recipients.addresses.joined(separator: ", "))")
   }
 
