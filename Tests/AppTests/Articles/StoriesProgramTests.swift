@@ -55,7 +55,7 @@ struct StoriesProgramTests {
     #expect(
       outside.console.output == """
           1  Porto bridge collapse: what we know
-             Reuters, NHK, BBC · began 8 hours ago
+             BBC, Reuters, NHK · began 8 hours ago
         3 articles in 1 row (end of list)
 
         """

@@ -17,12 +17,12 @@ struct ChromiumTests {
       """
       id=$("$B" search --offline 'title:1' --json | sed -n 's/.*"id":"\\([0-9a-f]*\\)".*/\\1/p' | head -1)
       "$B" save "$id" 2> /dev/null
-      "$PYTHON" "$CLIENTS/accessibility.py" "$A" /unread /headlines /search '/search?q=title' /saved \
+      "$PYTHON" "$CLIENTS/accessibility.py" "$A" /unread /today /headlines /search '/search?q=title' /saved \
       /videos /feeds /sources /providers "/article/$id" /article/0000000000000000 2>&1
       """,
       within: .seconds(600)
     )
-    #expect(output == "checked 11 pages in 4 ways\nstatus 143\n")
+    #expect(output == "checked 12 pages in 4 ways\nstatus 143\n")
   }
 
   @Test func newsCanBeRead() async throws {

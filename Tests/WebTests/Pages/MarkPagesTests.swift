@@ -49,6 +49,31 @@ struct MarkPagesTests {
     #expect(await desk.post("/mark", unknown)?.status == 404)
   }
 
+  @Test(arguments: [("/unread", true), ("/unread?each=1", false)])
+  func storyIsReadByOneMarkUnlessEachIsListed(back: String, isWhole: Bool) async throws {
+    var desk = WebDesk.sample()
+    let articles = Array(desk.articles.prefix(2))
+    let reports = articles.enumerated().map { number, article in
+      ArticleStory.Report(
+        id: article.id,
+        title: article.title,
+        source: "Paper \(number)",
+        date: WebDesk.now,
+        link: article.link,
+        seenAt: WebDesk.now,
+        words: Int64(number)
+      )
+    }
+    desk.stories[articles[0].id] = ArticleStory(articles[0].id, reports: reports)
+    for (kind, isRead) in [("read", true), ("unread", false)] {
+      let fields: KeyValuePairs = ["kind": kind, "id": "\(articles[0].id)", "back": back]
+      #expect(await desk.post("/mark", fields)?.status == 303)
+      let marks = try await desk.marks.marks(of: articles.map(\.id))
+      #expect((marks[articles[0].id]?.isRead ?? false) == isRead)
+      #expect((marks[articles[1].id]?.isRead ?? false) == (isRead && isWhole))
+    }
+  }
+
   @Test func scriptReadsTheMarksOfItsItems() async throws {
     let desk = WebDesk.sample()
     let other = try #require(desk.articles.first { $0.id != id }).id

@@ -8,9 +8,14 @@ public struct ExportDraft: ExportFile {
   private let draft: FileDraft
 
   /// Begins a draft of the file at `path`.
-  public init(_ path: ByteString, isReplacing: Bool) throws(ExportFileError) {
+  public init(
+    _ path: ByteString,
+    isReplacing: Bool,
+    createsFolder: Bool
+  ) throws(ExportFileError) {
     draft = try Self.attempt { () throws(FileError) in
-      try FileDraft(of: path, for: .custom, replacing: isReplacing)
+      if createsFolder { try WholeFile.createFolder(FileDraft.folder(of: path)) }
+      return try FileDraft(of: path, for: .custom, replacing: isReplacing)
     }
   }
 

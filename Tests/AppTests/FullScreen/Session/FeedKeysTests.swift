@@ -242,7 +242,7 @@ struct FeedKeysTests {
   func feedIsUnfollowedAndFollowedAgain(size: CellSize) async throws {
     let visit = try await Visit(size)
     visit.type("f", "enter")
-    _ = await visit.sees("sky > lamp")
+    _ = await visit.sees("sky > lamp  2 articles")
     visit.type("f", "d")
     #expect(await visit.sees("no longer following lamp") != nil)
     visit.type("escape")

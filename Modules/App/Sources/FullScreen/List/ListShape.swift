@@ -9,7 +9,7 @@ struct ListShape {
   /// Whether a title may take two lines.
   private let isNarrow: Bool
   private let columns: Int
-  /// The sections or days above rows; nil if the list is compact.
+  /// The sections or days above rows; nil for a compact list without sections.
   let headings: ListHeadings?
   /// The lines below the last row.
   let tail: [StyledText]
@@ -29,7 +29,7 @@ struct ListShape {
     isNarrow = pane.columns < 68 && rows >= 18
     columns = pane.columns
     headings =
-      isCompact
+      isCompact && list.rows.first?.section == nil
       ? nil
       : ListHeadings(count: list.count, dates: dates) { index in
         (list.rows[index].section, list.rows[index].publishedAt)

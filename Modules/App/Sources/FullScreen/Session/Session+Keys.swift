@@ -189,12 +189,10 @@ extension Session {
   private mutating func relist(
     _ change: (inout ArticleFilter, inout ArticleQuery.Sort) -> Void
   ) -> [SessionAction] {
-    guard let route, var (filter, sort) = route.articles.map({ ($0.filter, $0.sort) }) else {
-      return []
-    }
-    change(&filter, &sort)
     switch route {
-    case .unread, .saved:
+    case .unread(let query), .saved(let query):
+      var (filter, sort) = (query.filter, query.sort)
+      change(&filter, &sort)
       return search(by: filter, sort: sort, keeping: scene.selectedRow?.id)
     default:
       scene.message = "this works in the lists of unread and of saved articles"

@@ -25,7 +25,10 @@ extension Command {
       Option("html", "Same as --format html"),
       Option("output", .file("FILE"), "Write to FILE"),
       Option("force", "Overwrite the file of --output if it exists"),
-      Option("keep", "Write a page to the folder of the archive, with the day in its name"),
+      Option(
+        "keep",
+        "Write a page to the folder of editions, with the day as its name, or replace it"
+      ),
       Option("mail", .text("ADDRESS"), "Mail it to these addresses, with commas between"),
       .noPager,
     ],
@@ -68,10 +71,13 @@ private struct EditionCommand {
     let make = context.services.edition
     let edition = try await translated(try await make(time))
     if edition.sections.isEmpty {
+      let isWritten = output.isFile || recipients != nil
+      let advice = "`broadsheet refresh` fetches those of your feeds"
+      let (start, end) = (context.dates.full(time.lowerBound), context.dates.full(time.upperBound))
       context.console.say(
-        "no articles since \(context.dates.full(time.lowerBound)); `broadsheet refresh` fetches those "
-          + "of your feeds"
+        "no articles from \(start) to \(end); \(isWritten ? "nothing was written" : advice)"
       )
+      if output.isFile { return .done }
     }
     let command = EditionCommand(
       edition: edition,
@@ -106,8 +112,12 @@ private struct EditionCommand {
     }
   }
 
-  private func text(_ style: TerminalStyle, _ columns: Int) -> String {
-    ListView(columns: columns, style: style, dates: dates)
+  private func text(
+    _ style: TerminalStyle,
+    _ columns: Int,
+    showsLinks: Bool = false
+  ) -> String {
+    ListView(columns: columns, style: style, dates: dates, showsLinks: showsLinks)
       .edition(edition, isExplained: isExplained)
   }
 
@@ -115,7 +125,7 @@ private struct EditionCommand {
   private func mail(to recipients: MailAddresses) async throws(Failure) {
     let publication = await publication()
     let page = PublicationPage.html(publication) { link, _ in Mail.address(ofPicture: link) }
-    let text = text(TerminalStyle(color: false), 72)
+    let text = text(TerminalStyle(color: false), 72, showsLinks: true)
     let mail = Mail(to: recipients, publication, text: text, html: page)
     let message = String(decoding: context.mailFile.init(mail).bytes, as: UTF8.self)
     let mailer = try configured(try context.configuration.bytes(of: .mailer))
@@ -135,38 +145,51 @@ private struct EditionCommand {
   /// A person's path often lacks the folder of mail servers.
   private static let sendmail: ByteString = "PATH=\"$PATH:/usr/sbin:/usr/lib\" exec sendmail -t"
 
-  /// Returns the edition in words with the pictures that can be fetched.
+  /// Returns the edition in words with the pictures that can be fetched, the first stories first.
   private func publication() async -> Publication {
     var publication = edition.publication(dates)
     let links = publication.sections.flatMap(\.entries).compactMap(\.picture).distinct { $0 }
+    let fetched = await pictures(links)
+    var room = Self.mostPictureBytes
+    for link in links {
+      guard let picture = fetched[link], picture.bytes.count <= min(room, Self.largestPicture),
+        picture.width * picture.height <= Picture.pixelLimit
+      else { continue }
+      publication.pictures[link] = picture
+      room -= picture.bytes.count
+    }
+    let missing = links.count - publication.pictures.count
+    if missing > 0 {
+      let count = Count.of(missing, "picture")
+      context.console.say("left out \(count) that could not be fetched or would be too large")
+    }
+    return publication
+  }
+
+  /// Fetches pictures, several at once; none is requested after the deadline of all.
+  private func pictures(_ links: [WebLink]) async -> [WebLink: Picture] {
     let fetch = context.services.fetchPicture
-    publication.pictures = await withTaskGroup(of: (WebLink, Picture?).self) { group in
+    let end = ContinuousClock.now + Self.deadline
+    return await withTaskGroup(of: (WebLink, Picture?).self) { group in
       var waiting = links[...]
       var pictures: [WebLink: Picture] = [:]
-      var room = Self.mostPictureBytes
       for link in waiting.prefix(Self.mostRequests) {
         group.addTask { (link, try? await fetch(link)) }
       }
       waiting = waiting.dropFirst(Self.mostRequests)
       while let (link, picture) = await group.next() {
-        if let picture, picture.bytes.count <= min(Self.largestPicture, room) {
-          pictures[link] = picture
-          room -= picture.bytes.count
-        }
-        guard let next = waiting.popFirst() else { continue }
+        pictures[link] = picture
+        guard ContinuousClock.now < end, let next = waiting.popFirst() else { continue }
         group.addTask { (next, try? await fetch(next)) }
       }
       return pictures
     }
-    let missing = links.count - publication.pictures.count
-    if missing > 0 {
-      context.console.say("without \(Count.of(missing, "picture")) that could not be fetched")
-    }
-    return publication
   }
 
   /// The number of pictures that are fetched at once.
   private static let mostRequests = 6
+  /// The time after which no more pictures are requested.
+  private static let deadline = Duration.seconds(30)
   /// The size of the largest picture that is put into a file, in bytes.
   private static let largestPicture = 2_000_000
   /// The size of all pictures of a file; mail servers often refuse more than 20 MB.
@@ -183,9 +206,13 @@ extension EditionCommand {
       try arguments.checkConflict("keep", name)
     }
     try arguments.checkConflict("mail", "keep")
-    if arguments.has("json") { return .json }
-    if arguments.has("html") || arguments.has("keep") { return .html }
-    return arguments["format"].flatMap(EditionFormat.init) ?? .text
+    let named = ["json", "html"].first(where: arguments.has) ?? arguments["format"]
+    let usual: EditionFormat = arguments.has("keep") ? .html : .text
+    let format = named.flatMap(EditionFormat.init) ?? usual
+    if arguments.has("why"), format != .text {
+      throw .usage("--why needs the format text; json always has the weights")
+    }
+    return format
   }
 
   private static func recipients(_ arguments: Arguments) throws(Failure) -> MailAddresses? {
@@ -216,10 +243,9 @@ extension EditionCommand {
   ) throws(Failure) -> ClosedRange<Date> {
     let end = min(try arguments.date("until", now: now)?.end ?? now, now)
     let usual = EditionQuery().time(until: end).lowerBound
-    let start = try arguments.date("since", now: now)?.start ?? usual
-    guard start <= end else {
-      throw .usage("--since must be before --until, and not in the future")
-    }
+    // An age is one before the end.
+    let start = try arguments.date("since", now: end)?.start ?? usual
+    guard start <= end else { throw .usage("--since must be before --until and now") }
     return start...end
   }
 }

@@ -15,7 +15,7 @@ extension Command {
     ],
     notes: [
       "The timers are systemd user units that `make install` installs. Without an option, their state is "
-        + "printed. Without --mail, an edition is a page beside the archive. Without systemd, use "
+        + "printed. Without --mail, an edition is a page in the folder of editions. Without systemd, use "
         + "cron: `*/30 * * * * broadsheet refresh`."
     ],
     examples: [

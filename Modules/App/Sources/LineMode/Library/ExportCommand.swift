@@ -97,7 +97,11 @@ struct ExportOutput {
     let isReplacing = chosen == nil || arguments.has("force")
     file = try path.map { path throws(Failure) in
       try writing { () throws(ExportFileError) in
-        try context.exportFile.init(path, isReplacing: isReplacing)
+        try context.exportFile.init(
+          path,
+          isReplacing: isReplacing,
+          createsFolder: chosen == nil
+        )
       }
     }
     self.path = path

@@ -28,7 +28,7 @@ package struct Folders: Sendable {
   package var archive: ByteString? { path(data, "archive.sqlite") }
 
   /// Returns the page with the edition of a day, such as `2026-01-05`.
-  package func edition(of day: String) -> ByteString? { path(data, "edition-\(day).html") }
+  package func edition(of day: String) -> ByteString? { path(data, "editions/\(day).html") }
 
   /// The list of articles shown last; each terminal adds a suffix of its own.
   package var lastList: ByteString? { path(state, "last-list") }

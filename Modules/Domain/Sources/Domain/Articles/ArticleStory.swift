@@ -19,7 +19,7 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     /// When it was first seen.
     public let seenAt: Date
     /// When the person read it; nil if it is unread.
-    public let readAt: Date?
+    public fileprivate(set) var readAt: Date?
     /// The hash of the words of the headline, which copies of one report have in common.
     public let words: Int64
 
@@ -62,7 +62,7 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   /// The article that began it, which may have been deleted.
   public let id: Article.ID
   /// The articles in the order of their dates; at least two.
-  public let reports: [Report]
+  public private(set) var reports: [Report]
   /// The article that was found by a list which has only one of the story; nil in other lists.
   public internal(set) var found: Article.ID?
   /// Whether that list has no row for it, because it repeats what was read.
@@ -74,6 +74,19 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     self.id = id
     self.reports = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
   }
+
+  /// Returns the story after all of its reports were marked as read, or as unread.
+  public func marked(isRead: Bool) -> ArticleStory {
+    var story = self
+    let last = reports.map(\.seenAt).max()
+    for place in reports.indices {
+      story.reports[place].readAt = isRead ? reports[place].readAt ?? last : nil
+    }
+    return story
+  }
+
+  /// Whether the person has read all reports.
+  public var isRead: Bool { reports.allSatisfy(\.isRead) }
 
   /// Whether the person has read all reports that had arrived by then.
   var wasRead: Bool {

@@ -35,16 +35,18 @@ public struct MakeEdition: Sendable {
     guard !found.isEmpty else { return Edition(time: time, sections: []) }
     let stories = WeighedStories(found, try await headlines.readingHabits()).candidates
     let marks = try await marking.marks(of: found.map(\.id))
-    var rest = stories
-    let front = Self.take(Self.frontPage.most, from: &rest) { story, count in
-      count < Self.frontPage.least || story.weight.total >= Self.leastWeight
+    var taken: Set<Int> = []
+    let front = Self.take(Self.frontPage.most, of: stories, stories.indices, &taken) {
+      $1 < Self.frontPage.least || $0.weight.total >= Self.leastWeight
     }
     var chosen = [(tag: String?.none, stories: front)]
-    let tags = Set(marks.values.flatMap(\.tags)).sorted()
-    for tag in tags {
-      let ofTag = Self.take(Self.mostOfTag, from: &rest) { story, _ in
-        story.headlines.contains { marks[$0.id]?.tags.contains(tag) == true }
-      }
+    var places: [String: [Int]] = [:]
+    for (place, story) in stories.enumerated() {
+      let tags = Set(story.headlines.flatMap { marks[$0.id]?.tags ?? [] })
+      for tag in tags { places[tag, default: []].append(place) }
+    }
+    for (tag, places) in places.sorted(by: { $0.key < $1.key }) {
+      let ofTag = Self.take(Self.mostOfTag, of: stories, places, &taken) { _, _ in true }
       if !ofTag.isEmpty { chosen.append((tag, ofTag)) }
     }
     let entries = try await entries(chosen.flatMap(\.stories), marks)
@@ -64,28 +66,28 @@ public struct MakeEdition: Sendable {
     }
   }
 
-  /// Removes up to `count` stories that satisfy a condition, which gets the number of those before.
+  /// Takes up to `count` stories at places that were not taken, and that satisfy a condition, which gets
+  /// the number of those before.
   private static func take(
     _ count: Int,
-    from stories: inout [WeighedStories.Candidate],
+    of stories: [WeighedStories.Candidate],
+    _ places: some Sequence<Int>,
+    _ taken: inout Set<Int>,
     where isWanted: (WeighedStories.Candidate, Int) -> Bool
   ) -> [WeighedStories.Candidate] {
-    var taken: [WeighedStories.Candidate] = []
-    var rest: [WeighedStories.Candidate] = []
+    var found: [WeighedStories.Candidate] = []
     var alone: [String: Int] = [:]
-    for story in stories {
+    for place in places where !taken.contains(place) {
+      guard found.count < count else { break }
+      let story = stories[place]
       let isAlone = story.weight.sources == 1
-      guard taken.count < count, !isAlone || alone[story.lead.source] ?? 0 < mostOfSource,
-        isWanted(story, taken.count)
-      else {
-        rest.append(story)
-        continue
-      }
-      taken.append(story)
+      guard !isAlone || alone[story.lead.source] ?? 0 < mostOfSource, isWanted(story, found.count)
+      else { continue }
+      found.append(story)
+      taken.insert(place)
       if isAlone { alone[story.lead.source, default: 0] += 1 }
     }
-    stories = rest
-    return taken
+    return found
   }
 
   /// Reads the articles of stories, by the ids of those that stand for them.

@@ -12,6 +12,8 @@ struct WeighedStories {
   private static let mostFrequent = 0.02
   /// The greatest number that opened articles or saved words add.
   private static let mostAdded = 2.0
+  /// The number of opened articles of one source from which on it can add that.
+  private static let habit = 10
 
   private let habits: ReadingHabits
   private let mostOpened: Int
@@ -23,7 +25,7 @@ struct WeighedStories {
 
   init(_ headlines: [StoredHeadline], _ habits: ReadingHabits) {
     self.habits = habits
-    mostOpened = habits.opened.values.max() ?? 0
+    mostOpened = max(habits.opened.values.max() ?? 0, Self.habit)
     saved = Self.counts(habits.saved)
     // Without saved headlines no word adds anything.
     let limit = max(3, Int(Double(headlines.count) * Self.mostFrequent))
@@ -43,7 +45,7 @@ struct WeighedStories {
     let opened = { (headline: StoredHeadline) in habits.opened[headline.source] ?? 0 }
     // The last of equals is the earliest.
     let lead = headlines.reversed().max { opened($0) < opened($1) } ?? headlines[0]
-    let share = mostOpened > 0 ? Double(opened(lead)) / Double(mostOpened) : 0
+    let share = Double(opened(lead)) / Double(mostOpened)
     var sources = 1
     if headlines.count > 1 {
       let texts = Set(headlines.map { SearchWords.index(Headline($0.title).text) })

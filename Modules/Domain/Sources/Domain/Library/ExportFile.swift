@@ -5,8 +5,9 @@ public import FoundationEssentials
 ///
 /// If it is released before that, no file is left.
 public protocol ExportFile {
-  /// Begins the file at `path`; replaces an existing file only if `isReplacing` is true.
-  init(_ path: ByteString, isReplacing: Bool) throws(ExportFileError)
+  /// Begins the file at `path`; replaces an existing file only if `isReplacing` is true, and creates its
+  /// folder only if `createsFolder` is.
+  init(_ path: ByteString, isReplacing: Bool, createsFolder: Bool) throws(ExportFileError)
 
   /// Appends bytes.
   func write(_ bytes: Data) throws(ExportFileError)

@@ -35,7 +35,8 @@ enum DeskChange: Sendable {
   /// Returns the read mark of an article that a person toggles; nil for an item of another kind.
   init?(togglingRead item: DeskItem) {
     guard case .article(_, let marks) = item else { return nil }
-    self.init(reading: item, !marks.isRead, isChosen: true)
+    let isRead = marks.isRead && item.story?.isRead ?? true
+    self.init(reading: item, !isRead, isChosen: true)
   }
 
   /// Returns the read mark of an article and of its story; nil for an item of another kind.

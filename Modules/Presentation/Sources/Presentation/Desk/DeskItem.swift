@@ -126,6 +126,10 @@ extension ArticleMarks {
   fileprivate func listed(as other: ArticleMarks) -> ArticleMarks {
     var marks = self
     (marks.story, marks.section) = (other.story, other.section)
+    // A row is marked with all articles of its story.
+    if isRead != other.isRead, other.story?.found != nil {
+      marks.story = other.story?.marked(isRead: isRead)
+    }
     return marks
   }
 }

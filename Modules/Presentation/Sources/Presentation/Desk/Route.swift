@@ -86,7 +86,8 @@ extension Route {
 
   /// The words for its list.
   public var wording: ListWording {
-    articles?.filter.stories == .only ? .stories : items.wording
+    if case .edition = self { return .stories }
+    return articles?.filter.stories == .only ? .stories : items.wording
   }
 
   /// Returns the route to the results for other words, as Enter requests them.
@@ -98,7 +99,8 @@ extension Route {
     case .archive(let query) where words.isEmpty, .search(let query) where words.isEmpty:
       .archive(try query.searching(for: "", now: now))
     case .likedVideos where words.isEmpty, .edition where words.isEmpty: self
-    case .edition(let query): .archive(try ArticleQuery(words, pageSize: query.pageSize, now: now))
+    case .edition(let query):
+      .archive(try ArticleQuery(words, pageSize: query.pageSize, now: now).listing(.once))
     case .archive(let query): .search(try query.searching(for: words, now: now))
     case .likedVideos(let query):
       .videos(try VideoQuery(words, pageSize: VideoQuery.pageSize(upTo: query.pageSize)))

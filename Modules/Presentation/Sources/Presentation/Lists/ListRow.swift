@@ -144,7 +144,8 @@ extension DeskItem {
         article.body?.editedAt.map { _ in ListRow.Fact.property("edited") },
         AlsoAt.summary(of: article).map { .places($0) },
       ]
-      row.facts = (story?.facts ?? origin.compactMap(\.self)) + others.compactMap(\.self)
+      let own = story?.facts(showing: article.id) ?? origin.compactMap(\.self)
+      row.facts = own + others.compactMap(\.self)
       row.link = article.link
       (row.summary, row.document) = (article.summary, article.body?.document)
       row.picture = article.picture ?? marks.story?.picture

@@ -237,13 +237,16 @@ struct ListState: Sendable {
 
   private mutating func show(_ reading: Rereading) {
     let found = Set(reading.items.map { $0.id })
+    let groups = Set(reading.items.compactMap(\.group))
     let keepsRead = listing.route?.articles?.filter.isUnreadOnly == true
     var (kept, waiting): ([ItemID: [DeskItem]], [DeskItem]) = ([:], [])
     for item in listing.items {
       if found.contains(item.id) {
         kept[item.id] = waiting
         waiting = []
-      } else if keepsRead, reading.marks[item.id]?.isRead == true {
+      } else if keepsRead, reading.marks[item.id]?.isRead == true,
+        item.group.map(groups.contains) != true
+      {
         waiting.append(item)
       }
     }

@@ -134,7 +134,7 @@ extension Setting {
     name: "mailer",
     summary: "Command that sends the mail on its standard input to the recipients in its header, "
       + "such as \"msmtp -t\" (default: sendmail -t)",
-    fault: pager.fault
+    fault: { $0.allSatisfy(\.isWhitespace) ? "give a command line" : pager.fault($0) }
   )
 
   /// Whether `broadsheet` without a command stays in line mode: `on` or `off`.

@@ -108,6 +108,8 @@ struct PageFrame: Sendable {
                 "a",
                 .href(section.path),
                 .fixed("aria-current", "page", if: section.path == path),
+                // A stop of the Tab key less: forms and links of the page lead to the whole list.
+                .fixed("tabindex", "-1", if: section.path == path),
                 text: section.title
               )
             }

@@ -32,7 +32,7 @@ extension NewsPages {
     }
     let isStored: Bool
     do throws(NewsError) {
-      isStored = try await store(kind, of: Array(ids))
+      isStored = try await store(kind, of: Array(ids), from: back(form))
     } catch {
       return page("The mark was not stored", status: 503, Notice(error))
     }
@@ -56,12 +56,27 @@ extension NewsPages {
   }
 
   /// Stores a mark of items; returns false if one of them is not stored.
-  private func store(_ kind: MarkKind, of ids: [String]) async throws(NewsError) -> Bool {
+  ///
+  /// All articles of a story are read at once, unless the page lists each of them.
+  private func store(
+    _ kind: MarkKind,
+    of ids: [String],
+    from page: LocalPath
+  ) async throws(NewsError) -> Bool {
     switch kind {
     case .save, .unsave, .read, .unread:
-      let stored = try await services.storedArticles.firstSeen(ids.compactMap { Article.ID($0) })
-        .keys
-      try await services.marking.mark(Array(stored), isRead: kind.isRead, isSaved: kind.isSaved)
+      let articles = ids.compactMap { Article.ID($0) }
+      let stored = try await services.storedArticles.firstSeen(articles).keys
+      var marked = Set(stored)
+      if kind.isRead != nil, !page.text.contains("each=") {
+        let stories = try await services.storedArticles.stories(of: Array(stored))
+        marked.formUnion(stories.values.flatMap { $0.reports.map(\.id) })
+      }
+      try await services.marking.mark(
+        Array(marked),
+        isRead: kind.isRead,
+        isSaved: kind.isSaved
+      )
       return !ids.isEmpty && stored.count == Set(ids).count
     case .like, .unlike:
       var isStored = !ids.isEmpty

@@ -1,19 +1,22 @@
 import Domain
 
 extension ArticleStory {
-  /// The facts of its row in a list: the sources, since when, and what is new in it.
-  var facts: [ListRow.Fact] {
+  /// Returns the facts of its row in a list, which shows an article: the sources, that of the article
+  /// first, since when, and what is new in it.
+  func facts(showing id: Article.ID) -> [ListRow.Fact] {
     let unread = reports.count { !$0.isRead }
     let isPartRead = unread > 0 && unread < reports.count
     let news = isAgain ? "again" : isPartRead ? "\(Count.digits(unread)) new" : nil
-    return [.origin(sourceSummary), .since(reports[0].date)]
+    return [.origin(sourceSummary(id)), .since(reports[0].date)]
       + [news.map { .property($0) }].compactMap(\.self)
   }
 
   /// The first three sources with the copies of their reports, and the number of the others: `Reuters
   /// (also at NHK), BBC +11`.
-  private var sourceSummary: String {
-    let reports = originals.distinct { $0.report.source }
+  private func sourceSummary(_ id: Article.ID) -> String {
+    let all = originals
+    let shown = all.filter { $0.report.id == id || $0.copies.contains { $0.id == id } }
+    let reports = (shown + all).distinct { $0.report.source }
     let more = reports.count > 3 ? " +\(Count.digits(reports.count - 3))" : ""
     return reports.prefix(3).map(\.sourceText).joined(separator: ", ") + more
   }

@@ -13,8 +13,8 @@ extension Edition {
     }
   }
 
-  /// Returns the title: `Front page, 5 Jan 2026`.
-  public func title(_ dates: DateWording) -> String { "Front page, " + dates.day(time.upperBound) }
+  /// Returns the title: `Broadsheet, 5 Jan 2026`.
+  public func title(_ dates: DateWording) -> String { "Broadsheet, " + dates.day(time.upperBound) }
 
   /// Returns the edition in words, without the pictures.
   public func publication(_ dates: DateWording) -> Publication {
@@ -50,7 +50,15 @@ extension Edition.Entry {
   }
 
   fileprivate func publication(_ dates: DateWording) -> Publication.Entry {
-    let facts = row.facts.compactMap { $0.text(dates) }
+    // The file is read later: ages would be wrong.
+    let moments = dates.at(.distantPast)
+    let facts = row.facts.compactMap { fact in
+      switch fact {
+      case .date(let date): moments.full(date)
+      case .since(let date): "since " + moments.full(date)
+      default: fact.text(dates)
+      }
+    }
     return Publication.Entry(
       id: id,
       title: row.title,
