@@ -1,8 +1,8 @@
+import Domain
 import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import Domain
 @testable import Presentation
 
 /// The row and the detail of an article that stands for its story.
@@ -55,30 +55,6 @@ struct StoryRowTests {
     let passedOver = report("Kyodo", hour: 1, words: 4)
     #expect(try facts(read + [passedOver, reuters]).last == .property("2 new"))
     #expect(try facts(read).last == .since(Self.start))
-  }
-
-  @Test func rowIsMarkedWithAllArticlesOfItsStory() throws {
-    let reports = [
-      report("BBC", hour: 0, words: 1), report("NHK", hour: 1, words: 2),
-      report("Kyodo", hour: 2, readAt: 3, words: 3),
-    ]
-    let marked = item(reports)
-    var marks = marked.marks
-    marks.story?.found = marked.id
-    let row = DeskItem(MarkedArticle(marked.article, marks))
-    var read = row.marks
-    read.article.isRead = true
-    let after = row.marked(read)
-    #expect(after.story?.isRead == true)
-    // The same key again is for the same articles.
-    for (item, others) in [(row, 1), (after, 2)] {
-      guard case .read(_, let isRead, _, let ids)? = DeskChange(togglingRead: item) else {
-        Issue.record("no change")
-        continue
-      }
-      #expect(isRead == (item == row))
-      #expect(ids.count == others)
-    }
   }
 
   @Test func copiesAreOneSource() throws {
