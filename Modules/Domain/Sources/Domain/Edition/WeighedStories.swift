@@ -17,24 +17,25 @@ struct WeighedStories {
 
   private let habits: ReadingHabits
   private let mostOpened: Int
-  private let frequent: Set<Substring>
   private let saved: [Substring: Int]
-
-  /// The stories, the heaviest first.
-  private(set) var candidates: [Candidate]
+  /// The words of each headline that can add weight; none without saved headlines.
+  private let words: [Article.ID: Set<Substring>]
+  private let stories: [Article.ID: [StoredHeadline]]
 
   init(_ headlines: [StoredHeadline], _ habits: ReadingHabits) {
     self.habits = habits
     mostOpened = max(habits.opened.values.max() ?? 0, Self.habit)
-    saved = Self.counts(habits.saved)
-    // Without saved headlines no word adds anything.
+    saved = Self.counts(habits.saved.map(Self.words))
+    stories = Dictionary(grouping: headlines, by: \.story)
+    let all = saved.isEmpty ? [] : headlines.map { ($0.id, Self.words($0.title)) }
     let limit = max(3, Int(Double(headlines.count) * Self.mostFrequent))
-    let counts = saved.isEmpty ? [:] : Self.counts(headlines.lazy.map(\.title))
-    frequent = Set(counts.lazy.filter { $0.value > limit }.map(\.key))
-    var stories: [Article.ID: [StoredHeadline]] = [:]
-    for headline in headlines { stories[headline.story, default: []].append(headline) }
-    candidates = []
-    candidates = stories.values.map { candidate($0) }.sorted {
+    let frequent = Set(Self.counts(all.map(\.1)).lazy.filter { $0.value > limit }.map(\.key))
+    words = Dictionary(all.map { ($0, $1.subtracting(frequent)) }) { first, _ in first }
+  }
+
+  /// The stories, the heaviest first.
+  var candidates: [Candidate] {
+    stories.values.map { candidate($0) }.sorted {
       ($0.weight.total, $0.headlines[0].date, $0.lead.id.rawValue)
         > ($1.weight.total, $1.headlines[0].date, $1.lead.id.rawValue)
     }
@@ -65,22 +66,21 @@ struct WeighedStories {
   /// Returns the words of a story that at least two saved headlines have, and what each adds: up to
   /// three, those that were saved most first.
   private func savedWords(of headlines: [StoredHeadline]) -> [(word: Substring, value: Double)] {
-    if saved.isEmpty { return [] }
-    let words = Set(headlines.flatMap { Self.words($0.title) }).subtracting(frequent)
-    let known = words.compactMap { word in saved[word].map { (word: word, count: $0) } }
+    let own = Set(headlines.flatMap { words[$0.id] ?? [] })
+    let known = own.compactMap { word in saved[word].map { (word: word, count: $0) } }
       .filter { $0.count > 1 }
       .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
     return known.prefix(3).map { ($0.word, Double(min($0.count, 5)) / 5) }
   }
 
-  private static func counts(_ titles: some Sequence<String>) -> [Substring: Int] {
-    titles.reduce(into: [:]) { counts, title in
-      for word in Set(words(title)) { counts[word, default: 0] += 1 }
+  private static func counts(_ headlines: [Set<Substring>]) -> [Substring: Int] {
+    headlines.reduce(into: [:]) { counts, words in
+      for word in words { counts[word, default: 0] += 1 }
     }
   }
 
   /// Returns the words of a headline; those of one to three bytes, or two ideographs, say too little.
-  private static func words(_ title: String) -> [Substring] {
-    SearchWords.index(Headline(title).text).split(separator: " ").filter { $0.utf8.count > 3 }
+  private static func words(_ title: String) -> Set<Substring> {
+    Set(SearchWords.index(Headline(title).text).split(separator: " ").filter { $0.utf8.count > 3 })
   }
 }
