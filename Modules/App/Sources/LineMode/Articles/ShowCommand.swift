@@ -166,7 +166,7 @@ private enum ShowCommand {
     var marks = try await translated(
       try await services.marking.marks(of: [id])[id] ?? ArticleMarks()
     )
-    marks.story = try await translated(try await services.storedArticles.stories(of: [id])[id])
+    marks.story = try await translated(try await services.storedArticles.story(of: id))
     let version: TextVersion? =
       arguments.has("full") ? .page : arguments.has("excerpt") ? .feed : nil
     let detail = ItemDetail(MarkedArticle(article, marks), showing: version)

@@ -23,6 +23,20 @@ public protocol FindArticle: Sendable {
   func cursor(after id: Article.ID) async throws(NewsError) -> Cursor?
 }
 
+extension FindArticle {
+  /// Returns the story of an article that is in one with others.
+  public func story(of id: Article.ID) async throws(NewsError) -> ArticleStory? {
+    try await stories(of: [id])[id]
+  }
+
+  /// Returns articles with the others of their stories, each once, in any order.
+  public func withStories(_ ids: some Sequence<Article.ID>) async throws(NewsError) -> [Article.ID]
+  {
+    let stories = try await stories(of: Array(ids))
+    return Array(Set(ids).union(stories.values.flatMap { $0.reports.map(\.id) }))
+  }
+}
+
 /// Finds, saves and unsaves the articles that a person refers to.
 ///
 /// An article was listed before, so it is in the archive. Articles of the sample edition are the
@@ -75,9 +89,7 @@ public struct ArticleReferences: Sendable {
   public func markRead(_ reference: String) async throws(ReferenceError) -> Article {
     let article = try await article(reference)
     try await ReferenceError.mapping { () throws(NewsError) in
-      let others = try await archive.stories(of: [article.id])[article.id]?.reports(
-        besides: article.id
-      )
+      let others = try await archive.story(of: article.id)?.reports(besides: article.id)
       try await marking.mark(article, isRead: true, with: others?.map(\.id) ?? [])
     }
     return article

@@ -83,7 +83,7 @@ extension NewsPages {
   private func picture(of article: Article, number: String?) async -> WebLink? {
     if let link = article.picture(number) { return link }
     if number != nil { return nil }
-    return try? await services.storedArticles.stories(of: [article.id])[article.id]?.picture
+    return try? await services.storedArticles.story(of: article.id)?.picture
   }
 
   /// Returns the page for an item that is not stored, or that cannot be read.

@@ -32,7 +32,7 @@ extension NewsPages {
     }
     let isStored: Bool
     do throws(NewsError) {
-      isStored = try await store(kind, of: Array(ids), from: back(form))
+      isStored = try await store(kind, of: Array(ids), from: backRequest(form))
     } catch {
       return page("The mark was not stored", status: 503, Notice(error))
     }
@@ -61,22 +61,16 @@ extension NewsPages {
   private func store(
     _ kind: MarkKind,
     of ids: [String],
-    from page: LocalPath
+    from page: WebRequest
   ) async throws(NewsError) -> Bool {
     switch kind {
     case .save, .unsave, .read, .unread:
       let articles = ids.compactMap { Article.ID($0) }
       let stored = try await services.storedArticles.firstSeen(articles).keys
-      var marked = Set(stored)
-      if kind.isRead != nil, !page.text.contains("each=") {
-        let stories = try await services.storedArticles.stories(of: Array(stored))
-        marked.formUnion(stories.values.flatMap { $0.reports.map(\.id) })
-      }
-      try await services.marking.mark(
-        Array(marked),
-        isRead: kind.isRead,
-        isSaved: kind.isSaved
-      )
+      let isWhole = kind.isRead != nil && page.query["each"] == nil
+      let marked =
+        isWhole ? try await services.storedArticles.withStories(stored) : Array(stored)
+      try await services.marking.mark(marked, isRead: kind.isRead, isSaved: kind.isSaved)
       return !ids.isEmpty && stored.count == Set(ids).count
     case .like, .unlike:
       var isStored = !ids.isEmpty
@@ -147,9 +141,14 @@ extension NewsPages {
     form["back"].flatMap { LocalPath(parsing: $0) } ?? LocalPath("/")
   }
 
+  /// The request for that page.
+  private func backRequest(_ form: FormFields) -> WebRequest {
+    let path = back(form).text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return WebRequest("GET", String(Substring(path)))
+  }
+
   /// The list of unread articles that a form leads back to, without the result of an earlier form.
   private func unreadBack(_ form: FormFields) -> ListAddress {
-    let path = back(form).text.utf8.prefix { $0 != UInt8(ascii: "#") }
-    return ListAddress(.unread, WebRequest("GET", String(Substring(path))).query)
+    ListAddress(.unread, backRequest(form).query)
   }
 }

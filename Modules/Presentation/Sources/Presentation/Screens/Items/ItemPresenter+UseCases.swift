@@ -29,7 +29,7 @@ extension ItemPresenter {
     ) { () throws(NewsError) in
       guard let article = try await archive.article(id) else { return nil }
       var marks = try await marking.marks(of: [id])[id] ?? ArticleMarks()
-      marks.story = try await archive.stories(of: [id])[id]
+      marks.story = try await archive.story(of: id)
       return Loaded(item: .article(article, marks))
     }
     self.init(
