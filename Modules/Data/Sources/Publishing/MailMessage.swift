@@ -49,11 +49,9 @@ public struct MailMessage: MailFile {
   private static func date(_ date: Date) -> String {
     let time = CivilTime(date)
     let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
-    let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    let day = "\(names[(days % 7 + 7) % 7]), \(time.day) \(months[time.month - 1]) \(time.year)"
+    let weekday = CivilTime.weekday(ofDay: days).prefix(3)
+    let month = CivilTime.months[time.month - 1].prefix(3)
+    let day = "\(weekday), \(time.day) \(month) \(time.year)"
     return day + " \(date.iso8601.suffix(9).dropLast()) +0000"
   }
 

@@ -54,6 +54,19 @@ public struct CivilTime: Equatable, Sendable {
     return era * 146_097 + 365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
+  /// The English names of the months, of which the first three letters stand in dates of mails.
+  public static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// Returns the English name of the weekday of a day that is counted from 1970-01-01.
+  public static func weekday(ofDay day: Int) -> String {
+    // Day 0 was a Thursday.
+    let names = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
+    return names[divide(day, by: 7).remainder]
+  }
+
   private static func divide(_ number: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
     let remainder = (number % divisor + divisor) % divisor
     return ((number - remainder) / divisor, remainder)

@@ -28,7 +28,7 @@ extension DateWording {
     return switch localDay(of: now()) - day {
     case 0: "Today"
     case 1: "Yesterday"
-    case 2..<7: Self.weekday(day) + ", " + shortDay(date)
+    case 2..<7: CivilTime.weekday(ofDay: day) + ", " + shortDay(date)
     default: shortDay(date)
     }
   }
@@ -36,8 +36,8 @@ extension DateWording {
   /// Returns the local day of `date` in full, as below the name of a newspaper: `Sunday, 3 January 2027`.
   public func dateline(_ date: Date) -> String {
     let local = local(date)
-    let weekday = Self.weekday(localDay(of: date))
-    return "\(weekday), \(local.day) \(Self.monthNames[local.month - 1]) \(local.year)"
+    let weekday = CivilTime.weekday(ofDay: localDay(of: date))
+    return "\(weekday), \(local.day) \(CivilTime.months[local.month - 1]) \(local.year)"
   }
 
   /// Returns the number of the local day of `date`, counted from 1 January 1970.
@@ -55,20 +55,6 @@ extension DateWording {
 
   private func dayOfYear(_ date: Date) -> String {
     let local = local(date)
-    return "\(local.day) \(Self.months[local.month - 1])"
+    return "\(local.day) \(CivilTime.months[local.month - 1].prefix(3))"
   }
-
-  private static func weekday(_ day: Int) -> String {
-    // Day 0 was a Thursday.
-    weekdays[((day + 4) % 7 + 7) % 7]
-  }
-
-  private static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
 }

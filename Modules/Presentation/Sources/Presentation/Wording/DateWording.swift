@@ -75,16 +75,12 @@ public struct DateWording: Sendable {
     let year = String(abs(local.year))
     let sign = local.year < 0 ? "\u{2212}" : ""
     let zeros = String(repeating: "0", count: max(0, 4 - year.utf8.count))
-    return "\(local.day) \(Self.months[local.month - 1]) \(sign)\(zeros)\(year)"
+    return "\(local.day) \(CivilTime.months[local.month - 1].prefix(3)) \(sign)\(zeros)\(year)"
   }
 
   func local(_ date: Date) -> CivilTime {
     CivilTime(date, utcOffset: utcOffset(date))
   }
-
-  static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   private static func ago(_ count: Int, _ unit: String) -> String {
     "\(count) \(unit)\(count == 1 ? "" : "s") ago"
