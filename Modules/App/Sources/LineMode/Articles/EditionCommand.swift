@@ -71,13 +71,14 @@ private struct EditionCommand {
     let make = context.services.edition
     let edition = try await translated(try await make(time))
     if edition.sections.isEmpty {
-      let isWritten = output.isFile || recipients != nil
+      let isSent = output.isFile || recipients != nil
       let advice = "`broadsheet refresh` fetches those of your feeds"
       let (start, end) = (context.dates.full(time.lowerBound), context.dates.full(time.upperBound))
       context.console.say(
-        "no articles from \(start) to \(end); \(isWritten ? "nothing was written" : advice)"
+        "no articles from \(start) to \(end); \(isSent ? "nothing was written" : advice)"
       )
-      if output.isFile { return .done }
+      // A program gets an edition without sections.
+      if isSent || format == .text { return .done }
     }
     let command = EditionCommand(
       edition: edition,
@@ -86,11 +87,11 @@ private struct EditionCommand {
       context: context
     )
     if let recipients {
-      if !edition.sections.isEmpty { try await command.mail(to: recipients) }
+      try await command.mail(to: recipients)
     } else if output.isFile || format != .text {
       try output.write(try await command.content(format))
       try output.commit { "saved to \($0)" }
-    } else if !edition.sections.isEmpty {
+    } else {
       context.keep(edition.sections.flatMap(\.entries).map { .article($0.id) })
       try await context.show(command.text(try context.style(), context.console.columns), arguments)
     }

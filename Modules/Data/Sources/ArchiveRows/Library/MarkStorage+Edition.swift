@@ -9,8 +9,7 @@ extension MarkStorage {
   ) throws(Failure) -> [StoredHeadline] {
     let key = "article." + Self.keyColumn
     let sql = """
-      SELECT \(key), article.id, story, title, source_name FROM \(readableArticles)
-        LEFT JOIN story_article ON story_article.id = article.id
+      SELECT \(key), article.id, story, title, source_name FROM \(articlesWithStories)
       WHERE \(key) BETWEEN $1 AND $2 ORDER BY \(key) DESC, article.id DESC LIMIT $3
       """
     let (start, end) = (ArticleKey.first(at: time.lowerBound), ArticleKey.last(at: time.upperBound))

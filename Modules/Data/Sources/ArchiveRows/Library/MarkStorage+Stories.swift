@@ -155,8 +155,7 @@ extension MarkStorage {
 
   private func headlines(_ part: String, _ values: [SQLValue]) throws(Failure) -> [StoredReport] {
     let sql = """
-      SELECT article.\(Self.keyColumn), article.id, title, link, story FROM \(readableArticles)
-        LEFT JOIN story_article ON story_article.id = article.id
+      SELECT article.\(Self.keyColumn), article.id, title, link, story FROM \(articlesWithStories)
       \(part)
       """
     return try rows(sql, values) { row in
@@ -177,6 +176,11 @@ extension MarkStorage {
 
 // Stories as lists show them.
 extension MarkStorage {
+  /// The articles, with the rows of `story_article` of those that are not alone.
+  var articlesWithStories: String {
+    "\(readableArticles) LEFT JOIN story_article ON story_article.id = article.id"
+  }
+
   /// Returns the stories of those of the articles that are in one with others, by article.
   func stories(of ids: [Int64]) throws(Failure) -> [Int64: ArticleStory] {
     // The newest ones of each story, if a story has too many.

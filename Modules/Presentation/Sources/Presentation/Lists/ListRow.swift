@@ -128,27 +128,38 @@ extension ListRow.Fact {
   }
 }
 
+extension ListRow {
+  /// Sets what is known of an article, which can stand for a story.
+  fileprivate mutating func show(
+    _ article: Article,
+    _ marks: ArticleMarks,
+    as story: ArticleStory?
+  ) {
+    section = marks.section
+    language = article.language
+    publishedAt = article.publishedAt
+    let origin = [
+      .origin(article.source.name), article.publishedAt.map { ListRow.Fact.date($0) },
+    ]
+    let others = [
+      article.body?.editedAt.map { _ in ListRow.Fact.property("edited") },
+      AlsoAt.summary(of: article).map { .places($0) },
+    ]
+    let own = story?.facts(showing: article.id) ?? origin.compactMap(\.self)
+    facts = own + others.compactMap(\.self)
+    link = article.link
+    (summary, document) = (article.summary, article.body?.document)
+    picture = article.picture ?? marks.story?.picture
+  }
+}
+
 extension DeskItem {
   /// Returns the row of the item; `finder` locates the words of the search in the title.
   public func row(_ finder: WordFinder = WordFinder()) -> ListRow {
     var row = ListRow(id: id, title: name.cut(at: 300), marks: marks)
     switch self {
     case .article(let article, let marks):
-      row.section = marks.section
-      row.language = article.language
-      row.publishedAt = article.publishedAt
-      let origin = [
-        .origin(article.source.name), article.publishedAt.map { ListRow.Fact.date($0) },
-      ]
-      let others = [
-        article.body?.editedAt.map { _ in ListRow.Fact.property("edited") },
-        AlsoAt.summary(of: article).map { .places($0) },
-      ]
-      let own = story?.facts(showing: article.id) ?? origin.compactMap(\.self)
-      row.facts = own + others.compactMap(\.self)
-      row.link = article.link
-      (row.summary, row.document) = (article.summary, article.body?.document)
-      row.picture = article.picture ?? marks.story?.picture
+      row.show(article, marks, as: story)
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
       if feed.isQuiet { row.facts.append(.property("quiet")) }
