@@ -5,33 +5,8 @@ import Testing
 /// `broadsheet edition`.
 @Suite(.hangLimit)
 struct EditionProgramTests {
-  private static let reports = [
-    ("Reuters", "Bridge in Porto collapses, five dead", "2021-02-04T20:00:00Z"),
-    ("NHK", "Five dead as Porto bridge collapses", "2021-02-04T21:00:00Z"),
-    ("BBC", "Porto bridge collapse: what we know", "2021-02-05T01:00:00Z"),
-    ("Reuters", "Rail workers end strike over pay", "2021-02-05T02:00:00Z"),
-    ("BBC", "Strike of rail workers over pay ends", "2021-02-05T03:00:00Z"),
-    ("NHK", "Heavy rain floods the old harbour of Genoa", "2021-02-05T03:30:00Z"),
-    ("BBC", "New species of frog found in Peru", "2021-02-01T03:30:00Z"),
-  ]
-
-  private func outside() async throws -> TestOutside {
-    let outside = try TestOutside()
-    let lines = Self.reports.enumerated().map { number, report in
-      """
-      {"source":{"name":"\(report.0)"},"title":"\(report.1)","description":"Text \(number).",\
-      "url":"https://\(report.0.lowercased()).example/\(number)","publishedAt":"\(report.2)"}
-
-      """
-    }
-    let file = try outside.home.write("articles.ndjson", lines.joined())
-    try #require(await outside.run("import", file) == .done)
-    outside.console.clear()
-    return outside
-  }
-
   @Test func editionIsAFrontPage() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.run("edition", "--why") == .done)
     #expect(
       outside.console.output == """
@@ -63,7 +38,7 @@ struct EditionProgramTests {
   }
 
   @Test func anotherDayHasItsOwnEdition() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.run("edition", "--until", "2021-02-01", "--format", "markdown") == .done)
     #expect(
       outside.console.output == """
@@ -82,7 +57,7 @@ struct EditionProgramTests {
   }
 
   @Test func jsonHasTheArticlesOfListsAndTheirWeights() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.run("edition", "--json", "--since", "7d") == .done)
     let output = outside.console.output
     #expect(output.hasPrefix(#"{"title":"Broadsheet, 5 Feb 2021","from":"2021-01-29T"#))
@@ -98,7 +73,7 @@ struct EditionProgramTests {
   }
 
   @Test func emptyTimeIsSaid() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.run("edition", "--until", "2021-01-01") == .done)
     #expect(outside.console.output == "")
     #expect(outside.console.errors.contains("no articles from"))
@@ -109,7 +84,7 @@ struct EditionProgramTests {
     ["--json", "--format", "markdown"], ["--format", "csv"], ["climate"],
   ])
   func wrongArgumentsAreRefused(arguments: [String]) async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.program.run(["edition"] + arguments) == .usage)
     #expect(outside.console.output == "")
   }

@@ -5,33 +5,8 @@ import Testing
 /// Lists of stories, and `broadsheet stories`.
 @Suite(.hangLimit)
 struct StoriesProgramTests {
-  private static let reports = [
-    ("Reuters", "Bridge in Porto collapses, five dead", "2021-02-04T20:00:00Z"),
-    ("NHK", "Five dead as Porto bridge collapses", "2021-02-04T21:00:00Z"),
-    ("BBC", "Porto bridge collapse: what we know", "2021-02-05T01:00:00Z"),
-    ("Reuters", "Rail workers end strike over pay", "2021-02-05T02:00:00Z"),
-    ("BBC", "Strike of rail workers over pay ends", "2021-02-05T03:00:00Z"),
-    ("NHK", "Heavy rain floods the old harbour of Genoa", "2021-02-05T03:30:00Z"),
-    ("BBC", "New species of frog found in Peru", "2021-02-01T03:30:00Z"),
-  ]
-
-  private func outside(adding more: [(String, String, String)] = []) async throws -> TestOutside {
-    let outside = try TestOutside()
-    let lines = (Self.reports + more).enumerated().map { number, report in
-      """
-      {"source":{"name":"\(report.0)"},"title":"\(report.1)",\
-      "url":"https://\(report.0.lowercased().filter(\.isLetter)).example/\(number)","publishedAt":"\(report.2)"}
-
-      """
-    }
-    let file = try outside.home.write("articles.ndjson", lines.joined())
-    try #require(await outside.run("import", file) == .done)
-    outside.console.clear()
-    return outside
-  }
-
   @Test func listHasEachStoryOnce() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories()
     #expect(await outside.run("search", "--provider", "archive") == .done)
     #expect(
       outside.console.output == """
@@ -50,7 +25,7 @@ struct StoriesProgramTests {
   }
 
   @Test func searchShowsTheArticleThatItFound() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories()
     #expect(await outside.run("search", "--provider", "archive", "know", "OR", "dead") == .done)
     #expect(
       outside.console.output == """
@@ -63,7 +38,7 @@ struct StoriesProgramTests {
   }
 
   @Test func eachArticleCanBeListed() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories()
     #expect(await outside.run("search", "--provider", "archive", "--each", "porto") == .done)
     #expect(outside.console.output.hasSuffix("\n3 articles (end of list)\n"))
     outside.console.clear()
@@ -74,7 +49,7 @@ struct StoriesProgramTests {
   }
 
   @Test func storiesAreRankedByTheirSources() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories()
     #expect(await outside.run("stories") == .done)
     #expect(
       outside.console.output == """
@@ -101,7 +76,7 @@ struct StoriesProgramTests {
   }
 
   @Test func articleListsTheOthersOfItsStory() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories()
     _ = await outside.run("search", "--provider", "archive")
     outside.console.clear()
     #expect(await outside.run("show", "3") == .done)
@@ -118,7 +93,7 @@ struct StoriesProgramTests {
     let copies = ["NHK", "Stars and Stripes", "Kyodo"].enumerated().map { number, name in
       (name, "Rail workers end strike over pay", "2021-02-05T02:3\(number):00Z")
     }
-    let outside = try await outside(adding: copies)
+    let outside = try await TestOutside.withStories(adding: copies)
     #expect(await outside.run("stories") == .done)
     let row = "Reuters (also at NHK, Stars and Stripes and 1 more), BBC \u{B7} began"
     #expect(outside.console.output.contains(row))
@@ -134,7 +109,7 @@ struct StoriesProgramTests {
   }
 
   @Test func jsonHasTheStory() async throws {
-    let outside = try await outside()
+    let outside = try await TestOutside.withStories()
     #expect(await outside.run("search", "--provider", "archive", "strike", "--json") == .done)
     let output = outside.console.output
     #expect(

@@ -53,18 +53,7 @@ struct MarkPagesTests {
   func storyIsReadByOneMarkUnlessEachIsListed(back: String, isWhole: Bool) async throws {
     var desk = WebDesk.sample()
     let articles = Array(desk.articles.prefix(2))
-    let reports = articles.enumerated().map { number, article in
-      ArticleStory.Report(
-        id: article.id,
-        title: article.title,
-        source: "Paper \(number)",
-        date: WebDesk.now,
-        link: article.link,
-        seenAt: WebDesk.now,
-        words: Int64(number)
-      )
-    }
-    desk.stories[articles[0].id] = ArticleStory(articles[0].id, reports: reports)
+    desk.stories[articles[0].id] = .fake(articles)
     for (kind, isRead) in [("read", true), ("unread", false)] {
       let fields: KeyValuePairs = ["kind": kind, "id": "\(articles[0].id)", "back": back]
       #expect(await desk.post("/mark", fields)?.status == 303)

@@ -118,22 +118,11 @@ struct NewsPagesTests {
 
   @Test func articleHasThePictureOfItsStory() async throws {
     let articles = [Article.fake("a"), Article.fake("b")]
-    let reports = articles.enumerated().map { number, article in
-      ArticleStory.Report(
-        id: article.id,
-        title: article.title,
-        source: "Paper \(number)",
-        date: WebDesk.now,
-        link: article.link,
-        picture: number == 1 ? .sample("https://paper.example/b.jpg") : nil,
-        seenAt: WebDesk.now,
-        words: Int64(number)
-      )
-    }
     var desk = WebDesk(articles: articles, pictures: .proxy)
     let path = "/picture/\(articles[0].id)"
     #expect(await desk.get(path) == nil)
-    desk.stories[articles[0].id] = ArticleStory(articles[0].id, reports: reports)
+    let picture = WebLink.sample("https://paper.example/b.jpg")
+    desk.stories[articles[0].id] = .fake(articles, pictures: [nil, picture])
     #expect(await desk.get(path)?.status == 200)
     #expect(await desk.get(path + "?number=0") == nil)
     #expect(await desk.text("/article/\(articles[0].id)").contains("src=\"\(path)\""))
