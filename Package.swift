@@ -64,7 +64,8 @@ let package = Package(
       name: "DataTests",
       dependencies: [
         archiveRows, byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices,
-        pictures, publishing, requestHistory, sampleEdition, settings, wholeFiles, "OuterTestSupport", "TestSupport",
+        pictures, publishing, requestHistory, sampleEdition, settings, wholeFiles,
+        "OuterTestSupport", "TestSupport",
       ],
       swiftSettings: strict
     ),

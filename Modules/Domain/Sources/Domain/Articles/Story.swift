@@ -119,9 +119,11 @@ struct Headline {
 
   /// Creates the headline of a title.
   init(_ title: String) {
-    let beginning = Substring(title.unicodeScalars.prefix(Self.maximumLength))
-    let words = Self.withoutSource(beginning.split(whereSeparator: \.isWhitespace)[...])
-    let colon = words.dropLast().firstIndex { $0.hasSuffix(":") }
+    // By scalars and bytes: a walk over characters takes much longer.
+    let beginning = title.unicodeScalars.prefix(Self.maximumLength)
+    let all = beginning.split(whereSeparator: \.isSpace).map { Substring($0) }
+    let words = Self.withoutSource(all[...])
+    let colon = words.dropLast().firstIndex { $0.utf8.last == UInt8(ascii: ":") }
     let start = colon.map { $0 + 1 } ?? words.startIndex
     topic = Self.withoutMarks(words[..<start])
     text = Self.withoutMarks(words[start...])
@@ -129,7 +131,7 @@ struct Headline {
 
   /// Removes the name of the source after the last bar or dash: `- Reuters`, `| CNN Politics | CNN`.
   private static func withoutSource(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
-    guard let end = words.lastIndex(where: separators.contains),
+    guard let end = words.lastIndex(where: { $0.utf8.count <= 3 && separators.contains($0) }),
       end - words.startIndex >= longestName
     else { return words }
     let name = words[(end + 1)...]
@@ -143,28 +145,44 @@ extension Headline {
   /// Removes apostrophes, thousands separators and the points of initials, so that `Iran's`, `9,000`
   /// and `U.S.` are one word each.
   private static func withoutMarks(_ words: ArraySlice<Substring>) -> String {
-    let scalars = Array(words.joined(separator: " ").unicodeScalars)
-    var result = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      switch scalar {
-      case "'", "’", "‘", "ʼ", "`": break
-      case "," where isBetweenDigits(index, in: scalars): break
-      case "." where isAfterInitial(index, in: scalars): break
-      default: result.append(scalar)
-      }
+    guard let first = words.first, let last = words.last else { return "" }
+    let text = first.base[first.startIndex..<last.endIndex]
+    var result = ""
+    var start = text.startIndex
+    for index in text.utf8.indices
+    where mayBeginMark(text.utf8[index]) && isMark(index, in: text.unicodeScalars) {
+      result += text[start..<index]
+      start = text.unicodeScalars.index(after: index)
     }
-    return String(result)
+    return result + text[start...]
   }
 
-  private static func isBetweenDigits(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    index > 0 && index + 1 < scalars.count
-      && scalars[index - 1].properties.numericType == .decimal
-      && scalars[index + 1].properties.numericType == .decimal
+  /// Returns whether a mark may begin with a byte; the last two begin `ʼ` and both quotes.
+  private static func mayBeginMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ","), UInt8(ascii: "."): true
+    case 0xCA, 0xE2: true
+    default: false
+    }
   }
 
-  private static func isAfterInitial(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    index > 0 && scalars[index - 1].properties.isAlphabetic
-      && (index == 1 || !scalars[index - 2].properties.isAlphabetic)
+  private static func isMark(_ index: String.Index, in text: Substring.UnicodeScalarView) -> Bool {
+    switch text[index] {
+    case "'", "’", "‘", "ʼ", "`": true
+    case ",": isDigit(text[..<index].last) && isDigit(text[index...].dropFirst().first)
+    case ".": isInitial(text[..<index].suffix(2))
+    default: false
+    }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar?.properties.numericType == .decimal
+  }
+
+  /// Returns whether the last of two scalars is a letter that is a word alone.
+  private static func isInitial(_ end: Substring.UnicodeScalarView) -> Bool {
+    guard let last = end.last, last.properties.isAlphabetic else { return false }
+    return end.count == 1 || end.first?.properties.isAlphabetic == false
   }
 }
 
@@ -241,4 +259,11 @@ extension HeadlineTerm {
     ("ies", "y", 5), ("ied", "y", 5), ("ing", "", 7), ("es", "", 5), ("ed", "", 5), ("s", "", 4),
     ("e", "", 4),
   ]
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space; the properties of a scalar take long to look up.
+  fileprivate var isSpace: Bool {
+    isASCII ? self == " " || 0x09...0x0D ~= value : properties.isWhitespace
+  }
 }

@@ -56,19 +56,35 @@ public struct StoryGrouping: Sendable {
   /// The weight of a word that every headline has.
   private static let leastWeight = 0.01
 
-  /// A report with the weights of its terms.
+  /// What is compared of a report.
   private struct Member {
-    let report: Report
-    let story: Article.ID
+    let site: UInt64
+    /// In seconds.
+    let time: Double
     let norm: Double
+    /// The place of its story.
+    let story: Int
+
+    func isCompared(with other: Member) -> Bool {
+      abs(time - other.time) <= StoryGrouping.window && site != other.site
+    }
+  }
+
+  private struct Story {
+    let id: Article.ID
+    /// The places of its members, in the order of their arrival.
+    var members: [Int] = []
   }
 
   private let counts: [UInt64: Int]
   private let total: Int
   private var members: [Member] = []
-  /// The places of the members with a term, and of those of a story.
+  private var stories: [Story] = []
+  /// The places of the members with a term.
   private var places: [UInt64: [Int]] = [:]
-  private var stories: [Article.ID: [Int]] = [:]
+  private var storyPlaces: [Article.ID: Int] = [:]
+  /// For each member the sum of the squared weights that a report shares with it; 0 between two reports.
+  private var shared: [Double] = []
 
   /// Creates a grouping in which words are as rare as in these reports.
   public init(counting reports: some Collection<Report>) {
@@ -80,60 +96,68 @@ public struct StoryGrouping: Sendable {
 
   /// Adds a stored article; a nil story is one of its own.
   public mutating func add(_ report: Report, story: Article.ID?) {
-    add(Member(report: report, story: story ?? report.id, norm: norm(of: report)))
+    add(report, to: story ?? report.id)
   }
 
-  private mutating func add(_ member: Member) {
-    for term in member.report.terms { places[term, default: []].append(members.count) }
-    stories[member.story, default: []].append(members.count)
-    members.append(member)
+  private mutating func add(_ report: Report, to story: Article.ID) {
+    for term in report.terms { places[term, default: []].append(members.count) }
+    let place = storyPlaces[story] ?? stories.count
+    if place == stories.count {
+      storyPlaces[story] = place
+      stories.append(Story(id: story))
+    }
+    stories[place].members.append(members.count)
+    members.append(member(report, of: place))
+    shared.append(0)
+  }
+
+  private func member(_ report: Report, of story: Int) -> Member {
+    let time = report.date.timeIntervalSinceReferenceDate
+    return Member(site: report.site, time: time, norm: norm(of: report), story: story)
   }
 
   /// Adds an article that arrives, and returns the story that it joins, which is called by the article
   /// that began it; nil if it starts one.
   public mutating func join(_ report: Report) -> Article.ID? {
-    let shared = sharedSquares(with: report)
-    let norm = norm(of: report)
+    let member = member(report, of: stories.count)
+    let similar = share(report.terms, with: member)
     var best: (similarity: Double, story: Article.ID)?
-    let candidates = Set(shared.keys.map { members[$0].story })
-    for story in candidates {
-      var (sum, count) = (0.0, 0)
-      for place in stories[story] ?? [] where isCompared(members[place], with: report) {
-        let cosine = (shared[place] ?? 0) / max(norm * members[place].norm, .leastNormalMagnitude)
-        sum += cosine - loss(between: members[place].report.date, and: report.date)
-        count += 1
-      }
-      let similarity = sum / Double(max(count, 1))
+    for story in Set(similar.map { members[$0].story }) {
+      let similarity = similarity(of: member, to: stories[story])
+      let id = stories[story].id
       guard similarity >= Self.threshold else { continue }
-      if best.map({ ($0.similarity, $0.story.rawValue) < (similarity, story.rawValue) }) ?? true {
-        best = (similarity, story)
+      if best.map({ ($0.similarity, $0.story.rawValue) < (similarity, id.rawValue) }) ?? true {
+        best = (similarity, id)
       }
     }
-    add(Member(report: report, story: best?.story ?? report.id, norm: norm))
+    for place in similar { shared[place] = 0 }
+    add(report, to: best?.story ?? report.id)
     return best?.story
   }
 
-  /// Returns the sum of the squared weights that a report shares with each member that it is compared
-  /// with.
-  private func sharedSquares(with report: Report) -> [Int: Double] {
-    var shared: [Int: Double] = [:]
-    for term in report.terms {
+  /// Fills `shared`, and returns the places of the members that have a part in it.
+  private mutating func share(_ terms: [UInt64], with member: Member) -> [Int] {
+    var similar: [Int] = []
+    for term in terms {
       let square = square(term)
-      for place in places[term] ?? [] where isCompared(members[place], with: report) {
-        shared[place, default: 0] += square
+      for place in places[term] ?? [] where members[place].isCompared(with: member) {
+        if shared[place] == 0 { similar.append(place) }
+        shared[place] += square
       }
     }
-    return shared
+    return similar
   }
 
-  private func isCompared(_ member: Member, with report: Report) -> Bool {
-    abs(member.report.date.timeIntervalSince(report.date)) <= Self.window
-      && member.report.site != report.site
-  }
-
-  private func loss(between first: Date, and second: Date) -> Double {
-    let days = abs(first.timeIntervalSince(second)) / Self.window
-    return Self.lossPerDay * max(0, 2 * days - 1)
+  /// Returns the mean similarity to the members of a story that are compared, less what time takes.
+  private func similarity(of member: Member, to story: Story) -> Double {
+    var (sum, count) = (0.0, 0)
+    for place in story.members where members[place].isCompared(with: member) {
+      let other = members[place]
+      sum += shared[place] / max(member.norm * other.norm, .leastNormalMagnitude)
+      sum -= Self.lossPerDay * max(0, 2 * abs(other.time - member.time) / Self.window - 1)
+      count += 1
+    }
+    return sum / Double(max(count, 1))
   }
 
   /// Returns the length of the vector of the weights of the terms.

@@ -17,20 +17,30 @@ struct WeighedStories {
 
   private let habits: ReadingHabits
   private let mostOpened: Int
+  /// The words of at least two saved headlines that few others have, and how many were saved.
   private let saved: [Substring: Int]
-  /// The words of each headline that can add weight; none without saved headlines.
+  /// The words of each headline; only those of a story with several, if none are saved.
+  private let texts: [Article.ID: String]
+  /// The words of each headline that are also in two saved ones.
   private let words: [Article.ID: Set<Substring>]
   private let stories: [Article.ID: [StoredHeadline]]
 
   init(_ headlines: [StoredHeadline], _ habits: ReadingHabits) {
     self.habits = habits
     mostOpened = max(habits.opened.values.max() ?? 0, Self.habit)
-    saved = Self.counts(habits.saved.map(Self.words))
-    stories = Dictionary(grouping: headlines, by: \.story)
-    let all = saved.isEmpty ? [] : headlines.map { ($0.id, Self.words($0.title)) }
+    let stories = Dictionary(grouping: headlines, by: \.story)
+    let saved = Self.counts(habits.saved.map { Set(Self.longWords(Self.text($0))) })
+      .filter { $0.value > 1 }
+    let compared =
+      saved.isEmpty ? stories.values.lazy.filter { $0.count > 1 }.flatMap(\.self) : headlines
+    texts = Dictionary(compared.map { ($0.id, Self.text($0.title)) }) { first, _ in first }
+    words =
+      saved.isEmpty
+      ? [:] : texts.mapValues { Set(Self.longWords($0).filter { saved[$0] != nil }) }
     let limit = max(3, Int(Double(headlines.count) * Self.mostFrequent))
-    let frequent = Set(Self.counts(all.map(\.1)).lazy.filter { $0.value > limit }.map(\.key))
-    words = Dictionary(all.map { ($0, $1.subtracting(frequent)) }) { first, _ in first }
+    let counts = Self.counts(words.values)
+    self.saved = saved.filter { counts[$0.key, default: 0] <= limit }
+    self.stories = stories
   }
 
   /// The stories, the heaviest first.
@@ -49,8 +59,8 @@ struct WeighedStories {
     let share = Double(opened(lead)) / Double(mostOpened)
     var sources = 1
     if headlines.count > 1 {
-      let texts = Set(headlines.map { SearchWords.index(Headline($0.title).text) })
-      sources = min(texts.count, Set(headlines.map(\.source)).count)
+      // As in a story of the archive: the first of equal headlines is no copy.
+      sources = Set(headlines.reversed().distinct { texts[$0.id] }.map(\.source)).count
     }
     let words = savedWords(of: headlines)
     let weight = Edition.Weight(
@@ -68,19 +78,21 @@ struct WeighedStories {
   private func savedWords(of headlines: [StoredHeadline]) -> [(word: Substring, value: Double)] {
     let own = Set(headlines.flatMap { words[$0.id] ?? [] })
     let known = own.compactMap { word in saved[word].map { (word: word, count: $0) } }
-      .filter { $0.count > 1 }
       .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
     return known.prefix(3).map { ($0.word, Double(min($0.count, 5)) / 5) }
   }
 
-  private static func counts(_ headlines: [Set<Substring>]) -> [Substring: Int] {
+  private static func counts(_ headlines: some Sequence<Set<Substring>>) -> [Substring: Int] {
     headlines.reduce(into: [:]) { counts, words in
       for word in words { counts[word, default: 0] += 1 }
     }
   }
 
-  /// Returns the words of a headline; those of one to three bytes, or two ideographs, say too little.
-  private static func words(_ title: String) -> Set<Substring> {
-    Set(SearchWords.index(Headline(title).text).split(separator: " ").filter { $0.utf8.count > 3 })
+  /// Returns the words of a headline, with spaces between them.
+  private static func text(_ title: String) -> String { SearchWords.index(Headline(title).text) }
+
+  /// Returns the words without those of one to three bytes, or two ideographs, which say too little.
+  private static func longWords(_ text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: " ")).filter { $0.count > 3 }.map { Substring($0) }
   }
 }
