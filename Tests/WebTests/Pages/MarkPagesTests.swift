@@ -49,7 +49,9 @@ struct MarkPagesTests {
     #expect(await desk.post("/mark", unknown)?.status == 404)
   }
 
-  @Test(arguments: [("/unread", true), ("/unread?each=1", false)])
+  @Test(arguments: [
+    ("/unread", true), ("/unread?each=1", false), ("/saved", false), ("/today", true),
+  ])
   func storyIsReadByOneMarkUnlessEachIsListed(back: String, isWhole: Bool) async throws {
     var desk = WebDesk.sample()
     let articles = Array(desk.articles.prefix(2))

@@ -140,7 +140,8 @@ extension CommandContext {
       let command = (["systemctl", "--user"] + arguments.map(\.description)).joined(separator: " ")
       throw Failure(
         "`\(command)` failed; `make install` installs the timers. Without systemd, add "
-          + "`*/30 * * * * broadsheet refresh` or `0 7 * * * broadsheet edition --keep` to your crontab",
+          + "`*/30 * * * * broadsheet refresh` or `0 7 * * * broadsheet edition --keep` (or `--mail "
+          + "ADDRESS`) to your crontab",
         .unavailable
       )
     }

@@ -57,7 +57,7 @@ extension NewsPages {
 
   /// Stores a mark of items; returns false if one of them is not stored.
   ///
-  /// All articles of a story are read at once, unless the page lists each of them.
+  /// All articles of a story are read at once, unless the list has each of them.
   private func store(
     _ kind: MarkKind,
     of ids: [String],
@@ -67,7 +67,7 @@ extension NewsPages {
     case .save, .unsave, .read, .unread:
       let articles = ids.compactMap { Article.ID($0) }
       let stored = try await services.storedArticles.firstSeen(articles).keys
-      let isWhole = kind.isRead != nil && page.query["each"] == nil
+      let isWhole = kind.isRead != nil && !listsEach(page)
       let marked =
         isWhole ? try await services.storedArticles.withStories(stored) : Array(stored)
       try await services.marking.mark(marked, isRead: kind.isRead, isSaved: kind.isSaved)
@@ -80,6 +80,17 @@ extension NewsPages {
       }
       return isStored
     }
+  }
+
+  /// Whether a page is a list with each article of a story.
+  private func listsEach(_ page: WebRequest) -> Bool {
+    guard case .section(let section)? = PagePlace(page.path),
+      let route = try? ListAddress(section, page.query).route(
+        pageSize: services.pageSize,
+        now: services.now()
+      )
+    else { return false }
+    return route.articles.map { $0.filter.stories == .none } ?? false
   }
 
   private func store(_ kind: MarkKind, of id: Video.ID) async throws(NewsError) -> Bool {
