@@ -33,11 +33,11 @@ struct UseCheck {
   }
 
   private func unusedPermissions(of layer: Policy.Layer) -> [Obstacle] {
-    let packages = policy.packages.filter { $0.layer == layer.name }
-    guard !packages.isEmpty else {
-      return [.unmatched("the policy has a layer \(layer.name), but no package is in it")]
+    let modules = policy.modules(inLayer: layer.name)
+    guard !modules.isEmpty else {
+      return [.unmatched("the policy has a layer \(layer.name), but no module is in it")]
     }
-    let imports = Set(packages.flatMap(\.modules).flatMap(\.imports))
+    let imports = Set(modules.flatMap(\.imports))
     let seen = Set(imports.compactMap { policy.layer(ofModule: $0)?.name })
     let (name, user) = ("the layer \(layer.name)", "no module of it")
     return layer.sees.filter { !seen.contains($0) }

@@ -42,7 +42,8 @@ extension JSONObject {
     let known = Self.fields.map(\.key)
     if let key = values.keys.filter({ !known.contains($0) }).min() {
       let list = known.joined(separator: ", ")
-      throw Obstacle("\(start)\(key) is not a known key; known are \(list)")
+      let advice = known.suggestion(for: key)
+      throw Obstacle("\(start)\(key) is not a known key\(advice); known are \(list)")
     }
     self.init()
     for field in Self.fields { try field.read(&self, values[field.key], start + field.key) }

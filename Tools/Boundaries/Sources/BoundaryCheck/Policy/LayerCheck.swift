@@ -5,8 +5,8 @@ struct LayerCheck {
   func findings() -> Findings {
     var findings = Findings()
     for package in policy.packages {
-      guard let layer = policy.layer(named: package.layer) else { continue }
       for module in package.modules {
+        guard let layer = policy.layer(named: package.layer(of: module)) else { continue }
         findings.violations += module.imports.compactMap { violation(module.name, $0, layer) }
       }
     }
@@ -20,6 +20,8 @@ struct LayerCheck {
   private func violation(_ module: String, _ imported: String, _ layer: Policy.Layer) -> Violation?
   {
     let other = policy.layer(ofModule: imported)
+    // A module in no layer is reported as that.
+    if other == nil, policy.module(named: imported) != nil { return nil }
     if other.map(layer.reaches) ?? layer.system.contains(imported) { return nil }
     let reached = other.map { "\(imported) of the layer \($0.name)" } ?? imported
     let message =

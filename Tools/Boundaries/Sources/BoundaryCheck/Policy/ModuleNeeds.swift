@@ -6,6 +6,8 @@ struct ModuleNeeds {
   private(set) var tested: [String: Set<String>] = [:]
   /// The modules of the workspace that the dependencies of its target contain.
   private(set) var declared: [String: Set<String>] = [:]
+  /// The modules with a dependency that could not be followed.
+  private var incomplete: Set<String> = []
 
   init(_ workspace: Workspace, _ sources: [SwiftSource]) {
     for source in sources {
@@ -20,10 +22,20 @@ struct ModuleNeeds {
       for target in manifest.targets {
         let reaches = target.dependencies.map { resolver.reach(of: $0, from: target.name) }
         declared[target.name, default: []].formUnion(reaches.flatMap(\.modules))
+        if !reaches.allSatisfy(\.isComplete) { incomplete.insert(target.name) }
       }
     }
   }
 
+  /// Whether all that its target declares is known.
+  func isComplete(_ module: String) -> Bool { !incomplete.contains(module) }
+
+  /// What it uses: its imports or, in another language, what it declares.
+  func used(by module: Policy.Module) -> Set<String> {
+    (module.kind.isSwift ? imported : declared)[module.name] ?? []
+  }
+
+  /// What it imports or declares.
   func all(of module: String) -> Set<String> {
     (imported[module] ?? []).union(declared[module] ?? [])
   }

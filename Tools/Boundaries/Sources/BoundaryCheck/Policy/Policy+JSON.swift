@@ -6,9 +6,10 @@ extension Policy: JSONObject {
 
   static var fields: [Field<Policy>] {
     [
-      Field("profile", \.profile), Field("defaults", \.defaults), Field("groups", \.groups),
-      Field("layers", \.layers), Field("packages", \.packages), Field("symbols", \.symbols),
-      Field("scripts", \.scripts), Field("looseFiles", \.looseFiles), Field("drawing", \.drawing),
+      Field("profile", \.profile), Field("rules", \.rules), Field("defaults", \.defaults),
+      Field("groups", \.groups), Field("layers", \.layers), Field("contracts", \.contracts),
+      Field("packages", \.packages), Field("symbols", \.symbols), Field("scripts", \.scripts),
+      Field("looseFiles", \.looseFiles), Field("drawing", \.drawing),
       Field("exceptions", \.exceptions),
     ]
   }
@@ -38,8 +39,19 @@ extension Policy.Defaults: JSONObject {
 extension Policy.Layer: JSONObject {
   static var fields: [Field<Self>] {
     [
-      Field("name", \.name, isRequired: true), Field("sees", \.sees), Field("system", \.system),
+      Field("name", \.name, isRequired: true), Field("modules", \.modules),
+      Field("paths", \.paths), Field("packages", \.packages), Field("sees", \.sees),
+      Field("system", \.system),
       Field("drawn", \.isDrawn), Field("why", \.why), Field("instead", \.instead),
+    ]
+  }
+}
+
+extension Policy.Contract: JSONObject {
+  static var fields: [Field<Self>] {
+    [
+      Field("from", \.from), Field("never", \.never), Field("independent", \.independent),
+      Field("why", \.why),
     ]
   }
 }
@@ -47,7 +59,7 @@ extension Policy.Layer: JSONObject {
 extension Policy.Package: JSONObject {
   static var fields: [Field<Self>] {
     [
-      Field("path", \.path, isRequired: true), Field("layer", \.layer, isRequired: true),
+      Field("path", \.path, isRequired: true), Field("layer", \.layer),
       Field("buildsAlone", \.buildsAlone), Field("scratch", \.scratch), Field("modules", \.modules),
     ]
   }

@@ -7,12 +7,14 @@ extension Policy {
       instead: "Change the path. " + DrawingFile.advice(for: "the file")
     )
     try check(
-      !modules.isEmpty,
+      !modules.isEmpty || packages.isEmpty && layers.contains(where: \.listsModules),
       "there are no modules",
       instead: "Add them, or remove the file and run: boundaries init"
     )
+    try checkKnown(rules.keys.sorted(), among: Rule.allCases.map(\.rawValue), "rules has")
     try checkOnce(layers.map(\.name), "layer")
     try checkOnce(packages.map(\.path), "package")
+    try checkOnce(layers.flatMap(\.modules), "the layer of")
     try checkModules()
     let lists = layers.map(\.system) + modules.flatMap { [$0.imports, $0.testable] }
     let words = (lists + [defaults.system]).flatMap(\.self).filter(\.isGroup)
@@ -23,7 +25,8 @@ extension Policy {
     }
     for package in packages {
       let path = package.path
-      try checkKnown([package.layer], among: layers.map(\.name), "package \(path) is in")
+      let layer = package.layer.isEmpty ? [] : [package.layer]
+      try checkKnown(layer, among: layers.map(\.name), "package \(path) is in")
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       let isInside = path == "." || !parts.contains { ["", ".", ".."].contains($0) }
       try check(isInside, "\(path) is not a folder under the root, such as Modules/Domain")
@@ -66,7 +69,8 @@ extension Policy {
   ) throws(Obstacle) {
     let known = Set(known)
     for name in names {
-      try check(known.contains(name), "\(phrase) \(name), which is missing in the policy")
+      let advice = known.suggestion(for: name)
+      try check(known.contains(name), "\(phrase) \(name), which is missing in the policy\(advice)")
     }
   }
 

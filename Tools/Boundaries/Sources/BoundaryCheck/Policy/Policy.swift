@@ -4,12 +4,16 @@
 /// violation. An entry that nothing needs is an error.
 struct Policy: Equatable, Sendable {
   var profile = Profile.strict
+  /// Severities of rules that differ from those of the profile, by name.
+  var rules: [String: Severity] = [:]
   var defaults = Defaults()
   /// Lists of modules and patterns, which `@NAME` refers to.
   var groups: [String: [String]] = [:]
   /// The layers, each with what it may see.
   var layers: [Layer] = []
-  /// The packages of the workspace, with that of the root.
+  /// Promises about all ways from one module to another.
+  var contracts: [Contract] = []
+  /// The packages of the workspace, with that of the root; none for all that there are.
   var packages: [Package] = []
   /// The owners of C symbols, by prefix.
   var symbols: [SymbolOwner] = []
@@ -27,9 +31,18 @@ struct Policy: Equatable, Sendable {
     var system: [String] = []
   }
 
-  /// A group of packages with one job, and what the modules in it may import at most.
+  /// A set of modules with one job, and what they may import at most.
+  ///
+  /// A module is in the layer that has its name, else in the first that a pattern puts it into, else
+  /// in that of its package.
   struct Layer: Equatable, Sendable {
     var name = ""
+    /// The names of modules, and patterns for them.
+    var modules: [String] = []
+    /// Folders, relative to the root, whose modules are in the layer, and patterns for them.
+    var paths: [String] = []
+    /// The names or folders of packages, and patterns for them.
+    var packages: [String] = []
     /// The other layers whose modules it may import, besides its own.
     var sees: [String] = []
     /// The modules from outside the workspace that it may import.
@@ -42,9 +55,22 @@ struct Policy: Equatable, Sendable {
     var instead: String?
   }
 
+  /// What some modules must not reach, directly or through other modules.
+  ///
+  /// Its words are names of layers, and names of modules or patterns for them.
+  struct Contract: Equatable, Sendable {
+    var from: [String] = []
+    /// What none of them may reach.
+    var never: [String] = []
+    /// Modules none of which may import another one of them.
+    var independent: [String] = []
+    var why: String?
+  }
+
   /// One package, with its folder relative to the root; "." is the root itself.
   struct Package: Equatable, Sendable {
     var path = ""
+    /// The layer of the modules that no layer lists; empty if each is listed.
     var layer = ""
     var modules: [Module] = []
     /// Whether its modules must compile with only the dependencies that its manifest lists.
@@ -56,6 +82,8 @@ struct Policy: Equatable, Sendable {
   /// One target of a package.
   struct Module: Equatable, Sendable {
     var name = ""
+    /// The layer that lists it; empty for that of its package.
+    var layer = ""
     var kind = Kind.library
     /// The folder of its sources, relative to the package.
     var path = ""
@@ -111,7 +139,7 @@ extension Policy {
   var modules: [Module] { packages.flatMap(\.modules) }
 
   func modules(inLayer name: String) -> [Module] {
-    packages.filter { $0.layer == name }.flatMap(\.modules)
+    packages.flatMap { package in package.modules.filter { package.layer(of: $0) == name } }
   }
 
   func module(named name: String) -> Module? {
@@ -136,11 +164,18 @@ extension Policy {
   }
 
   func layer(ofModule name: String) -> Layer? {
-    package(ofModule: name).flatMap { layer(named: $0.layer) }
+    for package in packages {
+      guard let module = package.modules.first(where: { $0.name == name }) else { continue }
+      return layer(named: package.layer(of: module))
+    }
+    return nil
   }
 }
 
 extension Policy.Layer {
+  /// Whether its modules are given by sets, not only by the layer of a package.
+  var listsModules: Bool { !(modules.isEmpty && paths.isEmpty && packages.isEmpty) }
+
   /// Whether modules of the layer may import modules of the other one, or of its own.
   func reaches(_ other: Policy.Layer) -> Bool {
     other.name == name || sees.contains(other.name)
@@ -148,6 +183,11 @@ extension Policy.Layer {
 }
 
 extension Policy.Package {
+  /// The name of the layer of a module; empty without one.
+  func layer(of module: Policy.Module) -> String {
+    module.layer.isEmpty ? layer : module.layer
+  }
+
   /// The folder of a module, relative to the root.
   func folder(of module: Policy.Module) -> String {
     path == "." ? module.path : path + "/" + module.path

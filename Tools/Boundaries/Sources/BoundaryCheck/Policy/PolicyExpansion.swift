@@ -16,6 +16,10 @@ struct PolicyExpansion {
 
   init(_ policy: Policy) {
     self.policy = policy
+    if policy.packages.isEmpty {
+      self.policy.packages = PolicyDraft.everything(.core).packages
+      self.policy.packages[0].layer = ""
+    }
     words = Dictionary(uniqueKeysWithValues: policy.groups.keys.map { ("@" + $0, false) })
   }
 
@@ -57,6 +61,37 @@ struct PolicyExpansion {
     }
     leaveOutEqualModules(of: workspace)
     try policy.checkModules()
+    let isKnown = policy.packages.allSatisfy { workspace.manifests[$0.path] != nil }
+    let known = policy.modules.map(\.name)
+    for name in policy.layers.flatMap(\.modules).filter(\.isName)
+    where isKnown && !known.contains(name) {
+      throw Obstacle(
+        "\(Policy.fileName): a layer lists \(name), which is no module\(known.suggestion(for: name))",
+        instead: "Correct it, or remove it.",
+        in: Policy.fileName
+      )
+    }
+    assignLayers(in: workspace)
+  }
+
+  /// Puts each module into the layer that lists it.
+  private mutating func assignLayers(in workspace: Workspace) {
+    for index in policy.packages.indices {
+      let package = policy.packages[index]
+      let names = [package.path, workspace.manifests[package.path]?.name ?? package.path]
+      for number in package.modules.indices {
+        let module = package.modules[number]
+        let folder = package.folder(of: module)
+        let layer =
+          policy.layers.first { $0.modules.contains(module.name) }
+          ?? policy.layers.first { layer in
+            layer.modules.contains { module.name.matches($0) }
+              || layer.paths.contains { folder.matches($0) || folder.matches($0 + "/*") }
+              || layer.packages.contains { pattern in names.contains { $0.matches(pattern) } }
+          }
+        policy.packages[index].modules[number].layer = layer?.name ?? ""
+      }
+    }
   }
 
   /// Removes packages that a pattern matches and that have a module of the same name as another.
@@ -89,24 +124,27 @@ struct PolicyExpansion {
   /// Matches imports and layers with what is needed, and adds the defaults.
   mutating func expandNames(by needs: ModuleNeeds) {
     var policy = policy
+    for index in policy.layers.indices { expand(&policy.layers[index], needs) }
+    let layers = policy
     policy.updateModules { module in
       let isLoose = matchedModules.contains(module.name)
       let tested = needs.tested[module.name] ?? []
-      module.imports = names(module.imports, among: needs.all(of: module.name), isLoose)
+      let reachable = needs.all(of: module.name).filter { layers.reaches($0, from: module.name) }
+      module.imports = names(module.imports, among: reachable, isLoose)
       module.testable = names(module.testable, among: tested, isLoose)
     }
-    for index in policy.layers.indices { expand(&policy.layers[index], of: policy, needs) }
-    if policy.profile == .core { allowSystemModules(in: &policy) }
+    if policy.profile == .core { allowSystemModules(in: &policy, needs) }
     self.policy = policy
   }
 
   private mutating func expand(
     _ layer: inout Policy.Layer,
-    of policy: Policy,
     _ needs: ModuleNeeds
   ) {
     let modules = policy.modules(inLayer: layer.name)
-    let imports = Set(modules.flatMap { $0.imports + (needs.imported[$0.name] ?? []) })
+    let imports = Set(
+      modules.flatMap { $0.imports.filter(\.isName) + needs.all(of: $0.name) }
+    )
     let seen = imports.compactMap { policy.layer(ofModule: $0)?.name }
     let system = imports.filter { policy.module(named: $0) == nil }
     layer.sees = names(layer.sees, among: Set(seen).subtracting([layer.name]))
@@ -115,11 +153,14 @@ struct PolicyExpansion {
   }
 
   /// In core, a module may import what its layer may import from outside, and more that it lists.
-  private func allowSystemModules(in policy: inout Policy) {
+  private func allowSystemModules(in policy: inout Policy, _ needs: ModuleNeeds) {
     let listed = policy
     let names = Set(listed.modules.map(\.name))
     policy.updateModules { module in
-      module.imports.appendOnce(listed.layer(ofModule: module.name)?.system ?? [])
+      let system = listed.layer(ofModule: module.name)?.system ?? []
+      let isLoose = matchedModules.contains(module.name)
+      let needed = isLoose ? system.filter(needs.all(of: module.name).contains) : system
+      module.imports.appendOnce(needed)
     }
     for index in policy.layers.indices {
       let imports = listed.modules(inLayer: policy.layers[index].name).flatMap(\.imports)
@@ -172,6 +213,16 @@ struct PolicyExpansion {
   }
 }
 
+extension Policy {
+  /// Whether the layer of a module may import another module, of the workspace or from outside.
+  fileprivate func reaches(_ name: String, from module: String) -> Bool {
+    guard let own = layer(ofModule: module) else { return true }
+    // A module in no layer is reported as that.
+    return layer(ofModule: name).map(own.reaches)
+      ?? (self.module(named: name) != nil || own.system.contains(name))
+  }
+}
+
 extension String {
   /// Whether it contains `*`, which matches any characters.
   var isPattern: Bool { contains("*") }
@@ -181,7 +232,8 @@ extension String {
 
   var isName: Bool { !isPattern && !isGroup }
 
-  fileprivate func matches(_ pattern: String) -> Bool {
+  /// Whether a pattern fits it; a name fits itself.
+  func matches(_ pattern: String) -> Bool {
     self == pattern || pattern.isPattern && fnmatch(pattern, self, 0) == 0
   }
 }

@@ -35,7 +35,7 @@ struct UseCheckTests {
       findings(policy).obstacles.map(\.message) == [
         "the policy lets the layer Inner see Outer, and no module of it does",
         "the policy lets the layer Inner import Glibc, and no module of it does",
-        "the policy has a layer Empty, but no package is in it",
+        "the policy has a layer Empty, but no module is in it",
       ]
     )
   }
