@@ -22,7 +22,7 @@ struct Checker {
         findings,
         accepting: Exceptions(policy: policy.exceptions, baseline: baseline?.accepted ?? []),
         on: evidence,
-        under: policy.profile
+        under: policy
       )
     } catch {
       return Report(obstacles: [error])
@@ -34,7 +34,7 @@ struct Checker {
     under policy: Policy,
     knowing known: [String: Manifest] = [:]
   ) async throws(Obstacle) -> Survey {
-    let evidence = evidence.intersection(policy.profile.evidence)
+    let evidence = evidence.intersection(policy.evidence)
     guard !evidence.isEmpty else {
       throw Obstacle(
         message: "the profile \(policy.profile.rawValue) does not use this evidence",
@@ -53,29 +53,35 @@ struct Checker {
   /// Runs the checks that the policy's profile needs; the debug build is checked beside the rest.
   func findings(from survey: Survey) async -> Findings {
     let (workspace, policy, sources) = (survey.workspace, survey.workspace.policy, survey.sources)
-    let evidence = evidence.intersection(policy.profile.evidence)
+    let evidence = evidence.intersection(policy.evidence)
     async let built = built(workspace, evidence)
-    var checks: [(Evidence, () -> Findings)] = [
-      (.manifests, ManifestCheck(workspace: workspace).findings),
-      (.imports, { ImportCheck(policy: policy).findings(sources) }),
-      (.imports, { FormCheck(policy: policy).findings(sources) }),
-      (.imports, DrawingCheck(survey: survey).findings),
+    let needs = survey.needs
+    let use = UseCheck(policy: policy, sources: sources, wholeModules: survey.wholeModules)
+    // Each with the rules without which it is not needed; those without any are always needed.
+    let checks: [(Evidence, [Rule], () -> Findings)] = [
+      (.manifests, [], ManifestCheck(workspace: workspace).findings),
+      (.imports, [], { ImportCheck(policy: policy).findings(sources) }),
+      (.imports, [.missingEdge], DeclarationCheck(policy: policy, sources, needs).findings),
+      (.imports, [], { FormCheck(policy: policy).findings(sources) }),
+      (.imports, [], DrawingCheck(survey: survey).findings),
+      (.imports, [], ContractCheck(policy: policy, sources, needs).findings),
+      (.files, [], FileCheck(workspace: workspace).findings),
+      (.files, [.header], HeaderCheck(workspace: workspace).findings),
+      (
+        .manifests, [.manifestEnvironment],
+        ManifestTextCheck(sources: survey.manifestSources).findings
+      ),
+      (.manifests, [.unlistedScript, .buildFlag], ScriptCheck(workspace: workspace).findings),
+      (.imports, [.reExport], { ReExportCheck(policy: policy).findings(sources) }),
+      (.imports, [.unusedDependency], use.findings),
     ]
-    if policy.profile == .strict {
-      let use = UseCheck(policy: policy, sources: sources, wholeModules: survey.wholeModules)
-      checks += [
-        (.files, FileCheck(workspace: workspace).findings),
-        (.files, HeaderCheck(workspace: workspace).findings),
-        (.manifests, ManifestTextCheck(sources: survey.manifestSources).findings),
-        (.manifests, ScriptCheck(workspace: workspace).findings),
-        (.imports, { ReExportCheck(policy: policy).findings(sources) }),
-        (.imports, use.findings),
-      ]
-    }
     var findings = LayerCheck(policy: policy).findings()
-    for (kind, check) in checks where evidence.contains(kind) { findings.merge(check()) }
+    for (kind, rules, check) in checks where evidence.contains(kind) {
+      if rules.isEmpty || rules.contains(where: policy.checks) { findings.merge(check()) }
+    }
     findings.merge(await built)
-    findings = policy.profile.filtered(findings)
+    findings.violations += survey.unread
+    findings = policy.judged(findings.withEdgesOnce)
     findings.merge(Findings(obstacles: survey.obstacles, notes: survey.notes))
     return findings
   }

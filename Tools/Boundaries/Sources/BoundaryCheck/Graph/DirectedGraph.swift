@@ -35,6 +35,15 @@ struct DirectedGraph {
     Set(ways(from: start).keys)
   }
 
+  /// The nodes on the shortest path from a node to one of others, with both; nil without any.
+  func way(from start: String, to goals: Set<String>) -> [String]? {
+    let ways = ways(from: start)
+    let found = goals.compactMap { goal in ways[goal].map { $0 + [goal] } }
+    return found.min {
+      ($0.count, $0.joined(separator: " ")) < ($1.count, $1.joined(separator: " "))
+    }
+  }
+
   /// For each node that can be reached, the nodes before it on the shortest path to it.
   private func ways(from start: String) -> [String: [String]] {
     var ways: [String: [String]] = [:]

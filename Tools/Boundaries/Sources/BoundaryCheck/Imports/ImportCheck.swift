@@ -28,7 +28,7 @@ struct ImportCheck {
     }
     var violations: [Violation] = []
     if !module.mayImport(name) {
-      let (detail, layer) = direction(of: name, from: module)
+      let (detail, layer) = policy.direction(of: name, from: module)
       violations.append(violation(.forbiddenImport, ", " + detail))
       violations[0].why = layer?.why
       violations[0].instead =
@@ -42,23 +42,6 @@ struct ImportCheck {
           violation(rule, " with \(attribute)\(detail)")
         }
       }
-  }
-
-  /// Where a forbidden import leads, and the layer whose limits it breaks.
-  private func direction(
-    of name: String,
-    from module: Policy.Module
-  ) -> (String, Policy.Layer?) {
-    let unlisted = "which the policy does not list for it"
-    guard let own = policy.layer(ofModule: module.name) else { return (unlisted, nil) }
-    guard let other = policy.layer(ofModule: name) else {
-      return own.system.contains(name)
-        ? (unlisted, nil)
-        : ("a module from outside that the layer \(own.name) may not see", own)
-    }
-    if own.reaches(other) { return (unlisted, nil) }
-    let direction = other.sees.contains(own.name) ? "upward" : "sideways"
-    return ("\(direction) from the layer \(own.name) to the layer \(other.name)", own)
   }
 
   /// The rule that an attribute of an import breaks, and the end of a sentence about it.
@@ -83,6 +66,21 @@ struct ImportCheck {
 }
 
 extension Policy {
+  /// Where an edge that is not allowed leads, and the layer whose limits it breaks.
+  func direction(of name: String, from module: Module) -> (String, Layer?) {
+    let unlisted = "which the policy does not list for it"
+    guard let own = layer(ofModule: module.name) else { return (unlisted, nil) }
+    guard let other = layer(ofModule: name) else {
+      if self.module(named: name) != nil { return ("which is in no layer", nil) }
+      return own.system.contains(name)
+        ? (unlisted, nil)
+        : ("a module from outside that the layer \(own.name) may not see", own)
+    }
+    if own.reaches(other) { return (unlisted, nil) }
+    let direction = other.sees.contains(own.name) ? "upward" : "sideways"
+    return ("\(direction) from the layer \(own.name) to the layer \(other.name)", own)
+  }
+
   /// The sources of modules that the policy lists, each with its module.
   func modules(of sources: [SwiftSource]) -> [(module: Module, source: SwiftSource)] {
     let modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }

@@ -30,6 +30,9 @@ struct TargetCheck {
       return [violation(.unlistedModule, target.name, fault)]
     }
     var violations: [Violation] = []
+    if check.package.layer(of: module).isEmpty {
+      violations.append(violation(.unlistedModule, target.name, "is in no layer of the policy"))
+    }
     if LexicalPath.resolved(module.path) != found.path {
       let fault = "has its sources in \(found.path), not in \(module.path)"
       violations.append(violation(.sourcePath, found.path, fault))
@@ -61,10 +64,14 @@ struct TargetCheck {
   /// The edges that only the manifest or only the policy has.
   private func edges(of module: Policy.Module) -> [Violation] {
     func edge(_ rule: Rule, to name: String, _ fault: String) -> Violation {
+      let (detail, layer) = check.workspace.policy.direction(of: name, from: module)
       let products = zip(target.dependencies, reaches).filter { $1.modules.contains(name) }
       let names = products.flatMap { [name, $0.0.name] }
-      var edge = violation(rule, name, "may reach \(name) by the \(fault)", near: names)
+      let fault =
+        layer == nil ? "may reach \(name) by the \(fault)" : "depends on \(name), \(detail)"
+      var edge = violation(rule, name, fault, near: names)
       edge.chain = [target.name, name]
+      (edge.why, edge.instead) = (layer?.why, layer?.instead)
       return edge
     }
     let reached = Set(reaches.flatMap(\.modules))

@@ -31,8 +31,13 @@ struct FileTree: Sendable {
   /// Walks the folder, without `.git` at the root, the build folders, and `.build` beside a
   /// `Package.swift`.
   ///
-  /// Throws if the root itself cannot be listed.
-  init(root: String, without buildFolders: Set<String>) throws(Obstacle) {
+  /// If it follows links, a link to a file is a file, and one to a folder is that folder, at most
+  /// once. Throws if the root itself cannot be listed.
+  init(
+    root: String,
+    without buildFolders: Set<String>,
+    followsLinks: Bool = false
+  ) throws(Obstacle) {
     let manager = FileManager.default
     guard var pending = try? manager.contentsOfDirectory(atPath: root) else {
       throw Obstacle("cannot list the folder \(root)", instead: "Make it readable.")
@@ -40,10 +45,22 @@ struct FileTree: Sendable {
     let skipped = buildFolders.union([".git", ".build"])
     var entries: [Entry] = []
     var obstacles: [Obstacle] = []
+    var linked: Set<String> = []
     while let path = pending.popLast() {
       if skipped.contains(path) { continue }
       do {
-        if let kind = try Self.kind(of: root + "/" + path) {
+        var kind = try Self.kind(of: root + "/" + path)
+        if followsLinks, case .symlink = kind {
+          let target = URL(filePath: root + "/" + path).resolvingSymlinksInPath().path
+          kind = (try? Self.kind(of: target)) ?? (manager.fileExists(atPath: target) ? nil : kind)
+          // A folder above the link, or one that was visited, would not end.
+          if kind == nil,
+            (root + "/" + path).hasPrefix(target + "/") || !linked.insert(target).inserted
+          {
+            continue
+          }
+        }
+        if let kind {
           entries.append(Entry(path: path, kind: kind))
           continue
         }

@@ -5,9 +5,13 @@ struct Survey: Sendable {
   let sources: [SwiftSource]
   /// The manifests, read as Swift.
   let manifestSources: [SwiftSource]
+  /// What each module imports and declares.
+  let needs: ModuleNeeds
   let obstacles: [Obstacle]
   /// What could not be read, and in the profile core does not make the check fail.
   let notes: [Obstacle]
+  /// In the profile core, the sources that could not be read.
+  let unread: [Violation]
 
   /// Reads only what the evidence needs; manifests that are known are not read again.
   init(
@@ -17,9 +21,13 @@ struct Survey: Sendable {
     for evidence: Set<Evidence> = Set(Evidence.allCases),
     knowing known: [String: Manifest] = [:]
   ) async throws(Obstacle) {
-    let tree = try FileTree(root: root, without: Set(policy.packages.map(\.scratch)))
+    let tree = try FileTree(
+      root: root,
+      without: Set(policy.packages.map(\.scratch)),
+      followsLinks: !policy.checks(.symlink)
+    )
     var expansion = PolicyExpansion(policy)
-    if policy.packages.contains(where: \.path.isPattern) {
+    if expansion.policy.packages.contains(where: \.path.isPattern) {
       expansion.expandPackages(among: PolicyDraft.packagePaths(in: tree, root: root))
     }
     var workspace = Workspace(
@@ -29,7 +37,8 @@ struct Survey: Sendable {
       manifests: known,
       toolchain: toolchain
     )
-    let needsManifests = evidence != [.files] || policy.modules.contains { $0.name.isPattern }
+    let needsManifests =
+      evidence != [.files] || expansion.policy.modules.contains { $0.name.isPattern }
     let failures = needsManifests ? await workspace.readManifests() : []
     try expansion.expandModules(of: workspace)
     workspace.policy = expansion.policy
@@ -37,19 +46,21 @@ struct Survey: Sendable {
     let names = Dictionary(workspace.policy.modules.map { ($0.compiledName, $0.name) }) { $1 }
     sources = reading.sources.filter { !$0.module.isEmpty }.map { $0.renamingModules(to: names) }
     manifestSources = reading.sources.filter(\.module.isEmpty)
-    expansion.expandNames(by: ModuleNeeds(workspace, sources))
+    needs = ModuleNeeds(workspace, sources)
+    expansion.expandNames(by: needs)
     workspace.policy = expansion.policy
     self.workspace = workspace
-    let unread = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
     switch policy.profile {
     case .core:
-      let fatal = failures.filter { $0.package == "." }.map(\.obstacle)
-      obstacles = fatal
-      notes = expansion.notes + unread.filter { !fatal.contains($0) }
+      obstacles = failures.filter { $0.package == "." }.map(\.obstacle)
+      notes = expansion.notes + failures.filter { $0.package != "." }.map(\.obstacle)
+      unread = (tree.obstacles + reading.obstacles).compactMap(workspace.unread)
     case .strict:
-      let isWhole = unread.isEmpty && evidence.contains(.imports)
-      obstacles = unread + (isWhole ? expansion.obstacles : [])
+      let all = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
+      let isWhole = all.isEmpty && evidence.contains(.imports)
+      obstacles = all + (isWhole ? expansion.obstacles : [])
       notes = expansion.notes
+      unread = []
     }
   }
 
@@ -67,6 +78,21 @@ struct Survey: Sendable {
 }
 
 extension Workspace {
+  /// The violation by a file or folder that could not be read.
+  fileprivate func unread(_ obstacle: Obstacle) -> Violation? {
+    guard let location = obstacle.location else { return nil }
+    let module = modules.first { location.file.hasPrefix($0.folder + "/") }?.module.name
+    var violation = Violation(
+      .unreadSource,
+      by: module ?? LexicalPath.folder(of: location.file),
+      location.file,
+      at: location,
+      obstacle.message
+    )
+    violation.instead = obstacle.instead
+    return violation
+  }
+
   /// Reads the manifests that are missing, in parallel; returns those that it could not read.
   fileprivate mutating func readManifests() async -> [(package: String, obstacle: Obstacle)] {
     let packages = policy.packages.filter { tree.contains($0.manifest) }.map(\.path)
@@ -94,7 +120,9 @@ extension Workspace {
   fileprivate func reading(for evidence: Set<Evidence>) async -> SwiftReader.Reading {
     var files: [SwiftReader.File] = []
     for package in policy.packages {
-      if evidence.contains(.manifests), policy.profile == .strict, tree.contains(package.manifest) {
+      if evidence.contains(.manifests), policy.checks(.manifestEnvironment),
+        tree.contains(package.manifest)
+      {
         files.append(.init(path: package.manifest, module: "", languageMode: "6"))
       }
       let mode = manifests[package.path]?.languageMode ?? "6"

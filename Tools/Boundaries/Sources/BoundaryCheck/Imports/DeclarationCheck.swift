@@ -1,0 +1,37 @@
+/// Finds imports of modules of the workspace that the manifest of the importing module does not declare.
+///
+/// They compile as long as something else was built first: all modules of a build share a folder.
+struct DeclarationCheck {
+  private let policy: Policy
+  private let sources: [SwiftSource]
+  private let needs: ModuleNeeds
+
+  init(policy: Policy, _ sources: [SwiftSource], _ needs: ModuleNeeds) {
+    (self.policy, self.sources, self.needs) = (policy, sources, needs)
+  }
+
+  /// One violation for each edge, at its first import.
+  func findings() -> Findings {
+    let packages = Dictionary(
+      policy.packages.flatMap { package in package.modules.map { ($0.name, package) } }
+    ) { first, _ in first }
+    var seen: Set<[String]> = []
+    var findings = Findings()
+    for source in sources where needs.isComplete(source.module) {
+      for use in source.imports where use.module != source.module {
+        guard let own = packages[source.module], let other = packages[use.module],
+          needs.declared[source.module]?.contains(use.module) != true,
+          seen.insert([source.module, use.module]).inserted
+        else { continue }
+        let place = other.path == own.path ? "in the package" : "of the package \(other.path)"
+        let message =
+          "Target \(source.module) imports another target (\(use.module)) \(place) without declaring "
+          + "it a dependency"
+        findings.violations.append(
+          Violation(.missingEdge, from: source.module, to: use.module, at: use.location, message)
+        )
+      }
+    }
+    return findings
+  }
+}
