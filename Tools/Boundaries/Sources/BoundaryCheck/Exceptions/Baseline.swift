@@ -38,9 +38,9 @@ struct Baseline: Equatable, Sendable {
 }
 
 extension AcceptedViolation {
-  /// Accepts the violation in its own file only.
+  /// Accepts the violation in its own file only; an edge is one thing, whichever file is the first.
   fileprivate init(_ violation: Violation, reason: String) {
-    let file = violation.location?.file
+    let file = violation.rule == .missingEdge ? nil : violation.location?.file
     self.init(
       rule: violation.rule,
       module: violation.module,

@@ -27,6 +27,8 @@ struct Violation: Hashable, Sendable {
   var why: String?
   /// Advice that replaces the rule's, from the policy or for this case.
   var instead: String?
+  /// What it does to the exit status.
+  var severity = Severity.error
   /// Why the policy or the baseline accepts the violation; nil if neither does.
   var acceptance: String?
 
@@ -35,6 +37,12 @@ struct Violation: Hashable, Sendable {
 
   /// What to do instead, in this case.
   var advice: String { instead ?? rule.instead }
+
+  /// Whether it is an import that no manifest declares, at the import itself.
+  var isDeclarationMissing: Bool {
+    guard rule == .missingEdge, let file = location?.file else { return false }
+    return LexicalPath.name(of: file) != "Package.swift"
+  }
 
   /// What stays the same if the violation moves to another line.
   var identity: [String] { [rule.rawValue, module, subject, location?.file ?? ""] }
@@ -113,6 +121,24 @@ struct Findings: Equatable, Sendable {
     obstacles += other.obstacles
     notes += other.notes
     counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
+  /// Without edges that were also found at an import that is forbidden, or else not declared.
+  var withEdgesOnce: Findings {
+    func pair(_ violation: Violation) -> [String] { [violation.module, violation.subject] }
+    let forbidden = Set(violations.filter { $0.rule == .forbiddenImport }.map(pair))
+    let missing = Set(violations.filter(\.isDeclarationMissing).map(pair))
+    var findings = self
+    findings.violations.removeAll { violation in
+      switch violation.rule {
+      case .layer, .undeclaredEdge: forbidden.contains(pair(violation))
+      case .missingEdge:
+        forbidden.contains(pair(violation))
+          || !violation.isDeclarationMissing && missing.contains(pair(violation))
+      default: false
+      }
+    }
+    return findings
   }
 
   /// Adds the result of a check, or the obstacle that stopped it.

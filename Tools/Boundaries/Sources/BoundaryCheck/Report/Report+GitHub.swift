@@ -1,9 +1,9 @@
 extension Report {
   /// The report as workflow commands, by which GitHub annotates the lines of a pull request.
   var gitHub: String {
-    let errors = violations.map {
+    let errors = (violations + warnings).map {
       let lines = [$0.message, "why: \($0.reason)", "instead: \($0.advice)"]
-      return Self.command("error", $0.location, $0.rule.rawValue, lines)
+      return Self.command($0.severity.rawValue, $0.location, $0.rule.rawValue, lines)
     }
     let failures = obstacles.map {
       let lines = [$0.message, $0.instead.map { "instead: \($0)" }].compactMap(\.self)

@@ -8,11 +8,13 @@ extension Report {
       "version": .number(1),
       "status": exitStatus == 0 ? "clean" : exitStatus == 1 ? "violations" : "unchecked",
       "violations": .list(violations.map(\.json)),
+      "warnings": .list(warnings.map(\.json)),
       "accepted": .list(accepted.map(\.json)),
       "obstacles": .list(obstacles.map(\.json)),
       "notes": .list(notes.map(\.json)),
       "profile": .text(profile.rawValue),
       "counts": .object(counts.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) }),
+      "baselineChange": baselineChange.map(ReadableJSON.text),
       "unasked": .texts(unasked.map(\.rawValue)),
     ]
     return report.text + "\n"

@@ -7,7 +7,9 @@ extension Report {
     let run: ReadableJSON = [
       "tool": [
         "driver": [
-          "name": "boundaries", "semanticVersion": "0.1.0",
+          "name": "boundaries", "version": .text(Help.version),
+          "semanticVersion": .text(Help.version),
+          "informationUri": Rule.guide.map(ReadableJSON.text),
           "rules": .list(Rule.allCases.map(\.sarif)),
         ]
       ],
@@ -18,7 +20,7 @@ extension Report {
           "toolExecutionNotifications": .list(notifications),
         ]
       ],
-      "results": .list((violations + accepted).map(\.sarif)),
+      "results": .list((violations + warnings + accepted).map(\.sarif)),
       // Columns are counted in characters, for which the format has no kind.
       "columnKind": "unicodeCodePoints",
     ]
@@ -30,12 +32,17 @@ extension Report {
 }
 
 extension Rule {
+  /// The address of the page that describes the rules, which depends on where the check is from.
+  fileprivate static let guide = ProcessInfo.processInfo.environment["BOUNDARIES_GUIDE"]
+    .flatMap { $0.hasPrefix("https://") ? $0 : nil }
+
   fileprivate var sarif: ReadableJSON {
     [
       "id": .text(rawValue),
       "shortDescription": ["text": .text(title + ".")],
       "fullDescription": ["text": .text(why)],
       "help": ["text": .text(instead)],
+      "helpUri": Self.guide.map { .text($0 + "#" + rawValue) },
       "defaultConfiguration": ["level": "error"],
     ]
   }
@@ -47,7 +54,7 @@ extension Violation {
     [
       "ruleId": .text(rule.rawValue),
       "ruleIndex": .number(Rule.allCases.firstIndex(of: rule) ?? 0),
-      "level": "error",
+      "level": .text(severity.rawValue),
       "message": .sarifMessage([message + ".", reason, advice]),
       // GitHub rejects a result without a location.
       "locations": [(location ?? .policy).sarif],

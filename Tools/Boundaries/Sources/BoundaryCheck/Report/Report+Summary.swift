@@ -16,6 +16,8 @@ extension Report {
       }
       if !extent.isEmpty { sentences.append("Looked at: \(extent).") }
     }
+    if !warnings.isEmpty { sentences.append("\(PlainText.count(warnings.count, "warning")).") }
+    if let baselineChange { sentences.append("Baseline: \(baselineChange).") }
     if !unasked.isEmpty {
       sentences.append("Not asked for: \(unasked.map(\.rawValue).joined(separator: ", ")).")
     }

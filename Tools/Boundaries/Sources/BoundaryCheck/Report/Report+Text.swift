@@ -4,7 +4,7 @@ extension Report {
     var lines: [String] = []
     // The why and the instead of a rule are printed once, unless a layer has its own.
     var printed: Set<[String]> = []
-    for violation in violations {
+    for violation in violations + warnings {
       lines.append(violation.line)
       if !violation.chain.isEmpty { lines.append("  " + violation.chain.joined(separator: " -> ")) }
       for guidance in ["why: \(violation.reason)", "instead: \(violation.advice)"]
@@ -26,7 +26,9 @@ extension Report {
 }
 
 extension Violation {
-  fileprivate var line: String { location.prefix + "\(rule.rawValue): \(message)" }
+  fileprivate var line: String {
+    location.prefix + (severity == .warning ? "warning: " : "") + "\(rule.rawValue): \(message)"
+  }
 }
 
 extension Location? {

@@ -5,6 +5,8 @@
 struct Report: Equatable, Sendable {
   /// The violations that neither the policy nor the baseline accepts.
   let violations: [Violation]
+  /// Such violations of rules that are warnings; they do not change the exit status.
+  let warnings: [Violation]
   let accepted: [Violation]
   let obstacles: [Obstacle]
   /// What could not be checked, and does not change the exit status.
@@ -14,6 +16,8 @@ struct Report: Equatable, Sendable {
   /// The evidence that `--only` left out, in the usual order.
   let unasked: [Evidence]
   let profile: Profile
+  /// How the baseline differs from that of an earlier commit; nil if that was not asked for.
+  var baselineChange: String?
 
   /// Separates accepted violations from others, and adds one for each exception that matches none.
   ///
@@ -23,19 +27,21 @@ struct Report: Equatable, Sendable {
     _ findings: Findings,
     accepting exceptions: Exceptions = Exceptions(),
     on evidence: Set<Evidence> = Set(Evidence.allCases),
-    under profile: Profile = .strict
+    under policy: Policy = Policy()
   ) {
-    self.profile = profile
+    profile = policy.profile
     unasked = Evidence.allCases.filter {
-      profile.evidence.contains($0) && !evidence.contains($0)
+      policy.evidence.contains($0) && !evidence.contains($0)
     }
     let incomplete = findings.obstacles.isEmpty ? unasked : Evidence.allCases
-    let unjudged = Set(Rule.allCases).subtracting(profile.rules)
+    let unjudged = Set(Rule.allCases.filter { !policy.checks($0) })
     let judged = exceptions.apply(
       to: findings.violations.inOrderOnce(),
       unchecked: unjudged.union(incomplete.flatMap(\.rules))
     )
-    violations = judged.filter { $0.acceptance == nil }.inOrderOnce()
+    let unaccepted = judged.filter { $0.acceptance == nil }.inOrderOnce()
+    violations = unaccepted.filter { $0.severity == .error }
+    warnings = unaccepted.filter { $0.severity == .warning }
     accepted = judged.filter { $0.acceptance != nil }
     obstacles = findings.obstacles.inOrderOnce()
     notes = findings.notes.inOrderOnce()

@@ -23,18 +23,24 @@ extension Rule {
     cycle: Modules or layers depend on each other in a cycle
       why: The parts of a cycle cannot be built, tested or replaced one at a time.
       instead: Move what both need below them, or let one implement a protocol of the other.
+    transitive-reach: A module reaches what a contract says it never reaches
+      why: Each import on the way may be allowed; together they connect what must stay apart.
+      instead: Cut one import of the chain, for instance with a protocol in the module that imports.
+    dependent-modules: One of several independent modules imports another
+      why: Independent modules can be built, tested, changed and removed one at a time.
+      instead: Move what both need below them, or let a module above connect them.
     unlisted-package: A package is not in the policy
       why: Its modules belong to no layer, and others can come to depend on them.
       instead: Add the package to boundaries.json, with its layer and modules, or remove it.
     unlisted-module: A target is not in the policy, or has another kind there
       why: The policy does not say what such a module may import.
-      instead: Add it to its package in boundaries.json, with kind and imports, or remove it.
+      instead: Add it to a layer or to its package in boundaries.json, or remove it.
     edge-not-in-policy: A manifest declares a dependency that the policy does not allow
       why: With a declared dependency, the next import of it compiles unnoticed.
       instead: Remove it from the manifest, or propose it for the module's imports in the policy.
-    edge-not-in-manifest: The policy allows an import that the manifest does not declare
-      why: All packages of a build share their modules, so it may compile now and fail when clean.
-      instead: Declare the dependency in the manifest, or remove the import from the policy.
+    edge-not-in-manifest: A module imports or may import what its manifest does not declare
+      why: All modules of a build share a folder, so it may compile now and fail when clean.
+      instead: Add it to the dependencies of the target in Package.swift, or remove the import.
     unused-dependency: A declared dependency is never used
       why: It slows the build, and its first use looks as if it had been decided.
       instead: Remove it from the manifest and from the policy.
@@ -71,6 +77,9 @@ extension Rule {
     build-flag: A build uses a flag or variable that the policy does not list
       why: With -I, -import-module or CPATH, code compiles against undeclared modules.
       instead: Remove it, or propose it for scripts.flags in boundaries.json.
+    unread-source: A source file could not be read
+      why: What was not read was not checked: any import can be in it.
+      instead: Make it a readable Swift file in UTF-8 of up to 2 MB, or remove it.
     symlink: A path in the workspace is a symbolic link
       why: Through a link, one file becomes a source of two modules or of another layer.
       instead: Put the file where it belongs; if two modules need it, into a module below both.

@@ -3,6 +3,8 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
   // The policy itself.
   case layer
   case cycle
+  case transitiveReach = "transitive-reach"
+  case dependentFeatures = "dependent-modules"
 
   // Manifests and build scripts.
   case unlistedPackage = "unlisted-package"
@@ -23,6 +25,7 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
   case buildFlag = "build-flag"
 
   // Files.
+  case unreadSource = "unread-source"
   case symlink
   case straySource = "stray-source"
   case foreignSource = "foreign-source"

@@ -20,7 +20,8 @@ final class SourceVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let module = node.path.first else { return .visitChildren }
+    // A name that is missing is a syntax error.
+    guard let module = node.path.first, !module.name.text.isEmpty else { return .visitChildren }
     let attributes = node.attributes.tokens(viewMode: .sourceAccurate).compactMap { token in
       token.tokenKind == .atSign ? token.parent?.as(AttributeSyntax.self) : nil
     }

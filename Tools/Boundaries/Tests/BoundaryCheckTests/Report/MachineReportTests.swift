@@ -37,8 +37,8 @@ struct MachineReportTests {
     let json = try parsed(.json, report)
     #expect(
       Set(json.keys) == [
-        "version", "status", "violations", "accepted", "obstacles", "counts", "unasked",
-        "notes", "profile",
+        "version", "status", "violations", "warnings", "accepted", "obstacles", "counts",
+        "unasked", "notes", "profile",
       ]
     )
     #expect(json["version"] as? Int == 1)
