@@ -9,6 +9,8 @@ struct Initializer {
 
   struct Draft {
     var policy = Policy()
+    /// The policy with the names that its patterns match.
+    var checked = Policy()
     /// Nil if the check finds no violation under the policy.
     var baseline: Baseline?
     /// What is left out of the policy, or could not be checked.
@@ -18,10 +20,10 @@ struct Initializer {
 
     /// The size of the policy in one line.
     var summary: String {
-      let names = Set(policy.modules.map(\.name))
-      let edges = policy.modules.reduce(0) { $0 + $1.imports.count(where: names.contains) }
+      let names = Set(checked.modules.map(\.name))
+      let edges = checked.modules.reduce(0) { $0 + $1.imports.count(where: names.contains) }
       let counts = [
-        (policy.layers.count, "layer"), (policy.packages.count, "package"),
+        (checked.layers.count, "layer"), (checked.packages.count, "package"),
         (names.count, "module"), (edges, "edge"), (notes.count, "note"),
       ]
       return (["profile \(policy.profile.rawValue)"] + counts.map { PlainText.count($0, $1) })
@@ -45,8 +47,9 @@ struct Initializer {
       under: try Policy(json: Array(draft.policy.fileText.utf8)),
       knowing: survey.workspace.manifests
     )
+    draft.checked = checked.workspace.policy
     let findings = await checker.findings(from: checked)
-    let report = Report(findings, on: checker.evidence, under: profile)
+    let report = Report(findings, on: checker.evidence, under: draft.policy)
     draft.notes = (draft.notes + report.notes).inOrderOnce()
     draft.obstacles = (draft.obstacles + report.obstacles).inOrderOnce()
     let reason = "Present when the policy was written"

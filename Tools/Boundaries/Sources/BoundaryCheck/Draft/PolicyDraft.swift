@@ -7,7 +7,8 @@ struct PolicyDraft {
   static func everything(_ profile: Profile) -> Policy {
     let module = Policy.Module(name: "*", imports: ["*"], testable: ["*"])
     let package = Policy.Package(path: "*", layer: "*", modules: [module])
-    return Policy(profile: profile, layers: [Policy.Layer(name: "*")], packages: [package])
+    let layer = Policy.Layer(name: "*", system: ["*"])
+    return Policy(profile: profile, layers: [layer], packages: [package])
   }
 
   /// A layer for each package, and one for all packages that contain only tests.
@@ -20,10 +21,14 @@ struct PolicyDraft {
       module.imports.removeAll(where: macros.contains)
       module.testable.removeAll { module.kind != .test || macros.contains($0) }
     }
-    policy.layers = layers(of: policy)
     switch policy.profile {
-    case .core: shorten(&policy)
-    case .strict: complete(&policy)
+    case .core:
+      let names = workspace.manifests.mapValues(\.name)
+      policy.layers = LayerDraft(policy: policy, packageNames: names).layers
+      shorten(&policy)
+    case .strict:
+      policy.layers = layers(of: policy)
+      complete(&policy)
     }
     return policy
   }
@@ -92,8 +97,8 @@ struct PolicyDraft {
 
   /// Removes what the profile core does not need; what all layers import becomes a default.
   private func shorten(_ policy: inout Policy) {
-    if policy.layers.count > 1 {
-      let systems = policy.layers.map(\.system)
+    let systems = policy.layers.map(\.system).filter { $0 != ["*"] }
+    if systems.count > 1 {
       policy.defaults.system = systems[0].filter { name in
         systems.allSatisfy { $0.contains(name) }
       }
@@ -101,15 +106,8 @@ struct PolicyDraft {
     for index in policy.layers.indices {
       policy.layers[index].system.removeAll(where: policy.defaults.system.contains)
     }
-    // Macros and binaries, too, can be imported, or be dependencies of a target.
-    let targets = targets()
-    policy.updateModules { module in
-      module = Policy.Module(
-        name: module.name,
-        path: "Sources/" + module.name,
-        imports: module.imports.filter(targets.contains)
-      )
-    }
+    // What the modules may import says Package.swift.
+    policy.packages = []
   }
 
   /// Adds loose files, headers and scripts; the flags of scripts are found after the scripts are listed.

@@ -24,7 +24,8 @@ enum ReadableJSON: Sendable {
     if let line, depth < 2, taken + line.count < Self.width { return line }
     switch self {
     case .list(let values) where depth == 0:
-      return Self.block("[", Self.filled(values.compactMap(\.oneLine), inner), "]", indent)
+      let lines = Self.filled(values.compactMap(\.oneLine), from: taken + 1, inner)
+      return "[" + lines.joined(separator: ",\n" + String(repeating: " ", count: inner)) + "]"
     case .list(let values):
       return Self.block("[", values.map { $0.text(indent: inner, taken: inner) }, "]", indent)
     case .object(let fields):
@@ -35,6 +36,7 @@ enum ReadableJSON: Sendable {
         let list = last.value.text(indent: indent, taken: 0)
         return "\(head.dropLast(2)), \(Self.quoted(last.key)): \(list) }"
       }
+      if indent > 0, depth == 1 { return Self.packed(fields, inner) }
       let lines = fields.map { key, value in
         let start = "\(Self.quoted(key)): "
         return start + value.text(indent: inner, taken: inner + start.count)
@@ -86,11 +88,34 @@ enum ReadableJSON: Sendable {
     return "\(open)\n\(lines.joined(separator: ",\n"))\n\(margin)\(close)"
   }
 
-  /// As many of the parts on each line as fit.
-  private static func filled(_ parts: [String], _ indent: Int) -> [String] {
+  /// An object without objects in it, with as many fields on each line as fit.
+  private static func packed(
+    _ fields: [(key: String, value: ReadableJSON)],
+    _ indent: Int
+  ) -> String {
+    var lines = ["{"]
+    for (key, value) in fields {
+      let start = "\(quoted(key)): "
+      let last = lines[lines.count - 1]
+      let short = " " + start + (value.oneLine ?? "")
+      let before = lines.count == 1 ? indent - 2 : 0
+      if value.oneLine != nil, before + last.count + short.count + 4 <= width {
+        lines[lines.count - 1] = last + short + ","
+      } else {
+        let margin = String(repeating: " ", count: indent)
+        let text = start + value.text(indent: indent, taken: indent + start.count) + ","
+        lines += text.split(separator: "\n").enumerated().map { $0 == 0 ? margin + $1 : String($1) }
+      }
+    }
+    return lines.joined(separator: "\n").dropLast() + " }"
+  }
+
+  /// As many of the parts on each line as fit; `taken` characters of the first line are not free.
+  private static func filled(_ parts: [String], from taken: Int, _ indent: Int) -> [String] {
     var lines: [String] = []
     for part in parts {
-      if let last = lines.last, indent + last.count + part.count + 3 <= width {
+      let start = lines.count == 1 ? taken : indent
+      if let last = lines.last, start + last.count + part.count + 4 <= width {
         lines[lines.count - 1] = "\(last), \(part)"
       } else {
         lines.append(part)

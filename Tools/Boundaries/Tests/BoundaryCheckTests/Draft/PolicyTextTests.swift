@@ -63,16 +63,12 @@ struct PolicyTextTests {
               { "name": "Core", "imports": ["Foundation"] }
             ] },
             { "path": "Outer", "layer": "Outer", "modules": [
-              {
-                "name": "Feed",
-                "imports": [
-                  "SomeModule10", "SomeModule11", "SomeModule12", "SomeModule13", \
-        "SomeModule14", "SomeModule15", "SomeModule16", "SomeModule17",
-                  "SomeModule18", "SomeModule19", "SomeModule20", "SomeModule21", \
-        "SomeModule22", "SomeModule23", "SomeModule24", "SomeModule25",
-                  "SomeModule26", "SomeModule27", "SomeModule28", "SomeModule29"
-                ]
-              },
+              { "name": "Feed",
+                "imports": ["SomeModule10", "SomeModule11", "SomeModule12", "SomeModule13", \
+        "SomeModule14", "SomeModule15", "SomeModule16",
+                  "SomeModule17", "SomeModule18", "SomeModule19", "SomeModule20", "SomeModule21", \
+        "SomeModule22", "SomeModule23", "SomeModule24",
+                  "SomeModule25", "SomeModule26", "SomeModule27", "SomeModule28", "SomeModule29"] },
               { "name": "Store", "imports": ["Core", "CEngine"] },
               { "name": "CEngine", "kind": "c", "includes": ["stdio.h"] }
             ] }

@@ -1,0 +1,79 @@
+/// What a policy could promise beyond what it says: layers that are used against their direction,
+/// modules that could be independent, and imports that no manifest declares.
+struct Suggestions {
+  let policy: Policy
+  let report: Report
+  let needs: ModuleNeeds
+
+  /// A layer with fewer modules than this is not worth a promise.
+  private static let fewestModules = 3
+  /// The number of examples below a suggestion.
+  private static let examples = 5
+
+  /// One paragraph for each suggestion, those that concern layers first.
+  var text: String {
+    let paragraphs = againstLayers + dependentModules + undeclared
+    guard !paragraphs.isEmpty else {
+      return "Nothing to suggest: every import leads down, and is declared in Package.swift.\n"
+    }
+    return paragraphs.joined(separator: "\n")
+  }
+
+  private var violations: [Violation] { report.violations + report.warnings + report.accepted }
+
+  /// The edges from a layer to one that it does not see.
+  private var againstLayers: [String] {
+    let rules: Set<Rule> = [.forbiddenImport, .undeclaredEdge, .layer]
+    let edges = violations.filter { rules.contains($0.rule) }.compactMap { violation in
+      policy.layer(ofModule: violation.module).flatMap { from in
+        policy.layer(ofModule: violation.subject).map { to in
+          (layers: "\(from.name) uses \(to.name)", "\(violation.module) -> \(violation.subject)")
+        }
+      }
+    }
+    return Dictionary(grouping: edges, by: \.layers).map { name, edges in
+      (name, Set(edges.map(\.1)))
+    }
+    .sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }
+    .map { name, edges in
+      paragraph("\(name), which it may not see", edges, "move what is used down, or extend `sees`")
+    }
+  }
+
+  /// The edges between the modules of a layer.
+  private var dependentModules: [String] {
+    policy.layers.compactMap { layer in
+      let modules = policy.modules(inLayer: layer.name).filter { $0.kind != .test }
+      guard modules.count >= Self.fewestModules, layer.isDrawn else { return nil }
+      let names = Set(modules.map(\.name))
+      let edges = modules.flatMap { module in
+        needs.used(by: module).intersection(names).subtracting([module.name])
+          .map { "\(module.name) -> \($0)" }
+      }
+      let line = "{ \"independent\": [\"\(layer.name)\"] }"
+      return edges.isEmpty
+        ? paragraph("modules of \(layer.name) do not import each other", [], "promise it: \(line)")
+        : paragraph(
+          "modules of \(layer.name) import each other",
+          Set(edges),
+          "to forbid more, add to `contracts`: \(line)"
+        )
+    }
+  }
+
+  private var undeclared: [String] {
+    let edges = violations.filter { $0.rule == .missingEdge }
+      .map { "\($0.module) -> \($0.subject)" }
+    let advice = "add them to the dependencies of the targets"
+    return edges.isEmpty
+      ? [] : [paragraph("imports are not declared in Package.swift", Set(edges), advice)]
+  }
+
+  private func paragraph(_ fact: String, _ edges: Set<String>, _ advice: String) -> String {
+    let count = edges.isEmpty ? "" : " (\(PlainText.count(edges.count, "edge")))"
+    let more = edges.count > Self.examples ? ["  ..."] : []
+    let shown = edges.sorted().prefix(Self.examples).map { "  " + $0 }
+    return (["\(fact)\(count); \(advice)"] + shown + more).map { PlainText.line($0) + "\n" }
+      .joined()
+  }
+}
