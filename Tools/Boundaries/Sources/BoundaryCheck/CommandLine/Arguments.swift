@@ -1,13 +1,21 @@
 /// What the command line requests.
 enum Request: Equatable, Sendable {
-  case check(format: ReportFormat, evidence: Set<Evidence>)
+  /// The report is also written to a SARIF file, and the baseline compared with that of a commit.
+  case check(
+    format: ReportFormat,
+    evidence: Set<Evidence>,
+    sarif: String? = nil,
+    since: String? = nil
+  )
   /// With `updates`, the Mermaid text goes into the file that the policy lists as `drawing`.
   case draw(DrawingFormat, updates: Bool)
   case initialize(Profile)
   case baseline(reason: String, evidence: Set<Evidence>)
   /// One rule, or all of them.
   case explain(Rule?)
+  case suggest
   case help
+  case version
 }
 
 /// The command line is wrong; the message is one sentence.
@@ -23,8 +31,8 @@ struct Arguments: Equatable, Sendable {
 
   /// The options of each command, besides `--root`.
   private static let options = [
-    "check": ["--format", "--only", "--graph", "--update"], "init": ["--profile"],
-    "baseline": ["--reason", "--only"], "explain": [],
+    "check": ["--format", "--only", "--graph", "--update", "--sarif", "--baseline-delta"],
+    "init": ["--profile"], "baseline": ["--reason", "--only"], "explain": [], "suggest": [],
   ]
 
   /// Reads the words after the program's name; options may stand anywhere.
@@ -41,8 +49,13 @@ struct Arguments: Equatable, Sendable {
       request = .help
       return
     }
+    if line.values["--version"] != nil {
+      request = .version
+      return
+    }
     guard let options = Self.options[command] else {
-      throw Usage(message: "there is no command \(command)")
+      let advice = Self.options.keys.suggestion(for: command)
+      throw Usage(message: "there is no command \(command)\(advice)")
     }
     let most = command == "explain" ? 2 : 1
     try Self.refuse(line.operands.count > most, "there are too many words")
@@ -58,15 +71,22 @@ struct Arguments: Equatable, Sendable {
     case "explain":
       let name = line.operands.dropFirst().first
       let rule = name.flatMap { Rule(rawValue: $0) }
-      try Self.refuse(name != nil && rule == nil, "there is no rule \(name ?? "")")
+      let advice = name.map { Rule.allCases.map(\.rawValue).suggestion(for: $0) } ?? ""
+      try Self.refuse(name != nil && rule == nil, "there is no rule \(name ?? "")\(advice)")
       request = .explain(rule)
+    case "suggest": request = .suggest
     default:
       let updates = line.values["--update"] != nil
       try Self.refuse(updates && drawing != .mermaid, "--update goes with --graph mermaid")
       try Self.refuse(drawing != nil && (format != nil || only != nil), "--graph stands alone")
       request =
         drawing.map { .draw($0, updates: updates) }
-        ?? .check(format: format ?? .text, evidence: evidence)
+        ?? .check(
+          format: format ?? .text,
+          evidence: evidence,
+          sarif: line.values["--sarif"],
+          since: line.values["--baseline-delta"]
+        )
     }
   }
 
@@ -81,8 +101,11 @@ private struct Words {
   private(set) var values: [String: String] = [:]
   private(set) var operands: [String] = []
 
-  private static let options = ["--root", "--format", "--graph", "--only", "--profile", "--reason"]
-  private static let flags = ["--help", "--update"]
+  private static let options = [
+    "--root", "--format", "--graph", "--only", "--profile", "--reason", "--sarif",
+    "--baseline-delta",
+  ]
+  private static let flags = ["--help", "--update", "--version"]
 
   /// Reads `--name VALUE`, `--name=VALUE` and flags, each at most once.
   init(_ words: [String]) throws(Usage) {
@@ -95,7 +118,11 @@ private struct Words {
         continue
       }
       guard isFlag || Self.options.contains(name), values[name] == nil else {
-        throw Usage(message: "\(word) is not an option, or is given twice")
+        let advice = (Self.options + Self.flags).suggestion(for: name)
+        throw Usage(
+          message: values[name] == nil
+            ? "\(name) is not an option\(advice)" : "\(name) is given twice"
+        )
       }
       values[name] = isFlag ? "" : parts.dropFirst().first.map(String.init) ?? words.popFirst()
       if values[name] == nil { throw Usage(message: "\(name) needs a value") }

@@ -1,30 +1,41 @@
 /// The texts of `help` and `explain`.
 enum Help {
+  /// Of the program and its formats, as in semantic versioning.
+  static let version = "0.2.0"
+
   static let text = """
     boundaries: checks a SwiftPM workspace against the layers in its policy, boundaries.json
 
     Usage:
       boundaries [check] [--root DIR] [--format FORMAT] [--only EVIDENCE,...]
+                 [--sarif FILE] [--baseline-delta COMMIT]
       boundaries --graph DRAWING [--update] [--root DIR]
       boundaries init [--profile PROFILE] [--root DIR]
       boundaries baseline --reason TEXT [--only EVIDENCE,...] [--root DIR]
+      boundaries suggest [--root DIR]
       boundaries explain [RULE]
 
     Commands:
       check      check everything and report all violations (default)
-      init       write a first policy from the workspace as it is, and a baseline if needed
+      init       propose layers for the workspace as it is; what contradicts them is accepted in a
+                 baseline
       baseline   accept today's violations with a reason; new ones are still reported
+      suggest    list what the policy could promise: layers used upward, independent modules
       explain    print why a rule exists and what to do instead; without RULE, list the rules
 
     Options:
       --root DIR       the folder of the workspace (default: the working directory)
       --format FORMAT  \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      --sarif FILE     also write the report as SARIF, for code scanning
+      --baseline-delta COMMIT
+                       print how many accepted violations were added and removed since a commit
       --only EVIDENCE  \(Evidence.allCases.map(\.rawValue).joined(separator: ", "))
       --profile PROFILE
                        core (default): layers and imports, without a build; strict: all rules
       --graph DRAWING  print the layers as they are: \
     \(DrawingFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg needs Graphviz
       --update         with --graph mermaid: write into the policy's `drawing` file instead
+      --version        print the version
 
     With the profile strict, symbols are read from the debug build: run
     `swift build --build-tests` first.

@@ -44,10 +44,15 @@ public struct Program: Sendable {
       switch arguments.request {
       case .help: try print(Help.text)
       case .explain(let rule): try print(Help.explanation(of: rule))
-      case .check(let format, let evidence):
-        let report = await report(on: try root(arguments), evidence)
+      case .version: try print("boundaries \(Help.version)\n")
+      case .check(let format, let evidence, let sarif, let commit):
+        let root = try root(arguments)
+        var report = await report(on: root, evidence)
+        if let commit { report.baselineChange = try await baselineChange(in: root, since: commit) }
+        if let sarif { try write(report.sarif, to: URL(filePath: sarif).path) }
         try print(format.text(of: report))
         return report.exitStatus
+      case .suggest: try await suggest(for: try root(arguments))
       case .draw(let format, let updates):
         try await draw(try root(arguments), format, updates: updates)
       case .initialize(let profile):
@@ -77,6 +82,42 @@ public struct Program: Sendable {
 }
 
 extension Program {
+  /// Prints what the policy, or the one that `init` would write, could promise.
+  private func suggest(for root: String) async throws(Obstacle) {
+    var policy: Policy
+    if FileManager.default.fileExists(atPath: root + "/" + Policy.fileName) {
+      policy = try Policy.read(from: root)
+    } else {
+      policy = try await Initializer(root: root, runner: runner, profile: .core).draft().policy
+    }
+    policy.profile = .core
+    let checker = Checker(root: root, runner: runner, evidence: [.manifests, .imports])
+    let survey = try await checker.survey(under: policy)
+    let report = Report(await checker.findings(from: survey), under: policy)
+    let policyAsItIs = survey.workspace.policy
+    try print(Suggestions(policy: policyAsItIs, report: report, needs: survey.needs).text)
+  }
+
+  /// How the baseline differs from that of a commit, for instance `+2 -1 since main`.
+  private func baselineChange(
+    in root: String,
+    since commit: String
+  ) async throws(Obstacle) -> String {
+    let now = Set(try Baseline.read(from: root)?.accepted ?? [])
+    let path = "\(commit):./\(Baseline.fileName)"
+    let known = try await runner.run(
+      Command(["git", "-C", root, "rev-parse", "--verify", "--quiet", commit + "^{commit}"])
+    )
+    guard known.status == 0, !commit.hasPrefix("-") else {
+      throw Obstacle("\(commit) is no commit of \(root)", instead: "Fetch it, or name another")
+    }
+    let shown = try await runner.run(Command(["git", "-C", root, "show", path]))
+    // Without the file there was no baseline.
+    let earlier = shown.status == 0 ? try Baseline(text: shown.output, of: path).accepted : []
+    let (added, removed) = (now.subtracting(earlier).count, Set(earlier).subtracting(now).count)
+    return "+\(added) -\(removed) since \(commit)"
+  }
+
   private func draw(
     _ root: String,
     _ format: DrawingFormat,

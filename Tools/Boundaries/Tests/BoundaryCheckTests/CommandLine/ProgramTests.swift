@@ -17,7 +17,10 @@ struct ProgramTests {
     let run = await Run(["chek"])
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "boundaries: there is no command chek. Try: boundaries help\n")
+    #expect(
+      run.errors
+        == "boundaries: there is no command chek (did you mean check?). Try: boundaries help\n"
+    )
   }
 
   @Test func everyRuleIsListedOnALineAndExplained() async {
