@@ -63,3 +63,24 @@ struct Manifest: Equatable, Sendable {
     var isConditional = false
   }
 }
+
+extension Manifest {
+  /// The manifest with what only another one of the same package has: packages, products, targets, and
+  /// dependencies of targets.
+  func merging(_ other: Manifest) -> Manifest {
+    var merged = self
+    merged.dependencies += other.dependencies.filter { !dependencies.contains($0) }
+    merged.products += other.products.filter { product in
+      !products.contains { $0.name == product.name }
+    }
+    for target in other.targets {
+      if let index = merged.targets.firstIndex(where: { $0.name == target.name }) {
+        let known = merged.targets[index].dependencies
+        merged.targets[index].dependencies += target.dependencies.filter { !known.contains($0) }
+      } else {
+        merged.targets.append(target)
+      }
+    }
+    return merged
+  }
+}

@@ -4,21 +4,55 @@ import Foundation
 struct ManifestReader {
   let toolchain: Toolchain
 
+  /// The manifest with the targets and edges that it also has if the environment differs: with all of its
+  /// variables set that are not, and without those that are.
+  func manifest(
+    ofPackageAt folder: String,
+    inAnyEnvironment: Bool = false
+  ) async throws(Obstacle) -> Manifest {
+    let manifest = try await read(folder)
+    let variables = inAnyEnvironment ? Self.variables(of: folder) : []
+    guard !variables.isEmpty else { return manifest }
+    let environment = ProcessInfo.processInfo.environment
+    let set = variables.filter { environment[$0] == nil }.map { $0 + "=1" }
+    let unset = variables.filter { environment[$0] != nil }.flatMap { ["-u", $0] }
+    let other = try? await read(folder, with: ["env"] + unset + set)
+    return other.map(manifest.merging) ?? manifest
+  }
+
+  /// The words in a manifest that are written like variables, if it reads the environment.
+  private static func variables(of folder: String) -> [String] {
+    let data = FileManager.default.contents(atPath: folder + "/Package.swift") ?? Data()
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.contains("environment") || text.contains("getenv") else { return [] }
+    return Set(text.matches(of: /"([A-Z][A-Z0-9_]{2,60})"/).map { String($0.1) }).sorted()
+  }
+
   /// Reads the manifest of the package in an absolute folder, without leaving files there.
-  func manifest(ofPackageAt folder: String) async throws(Obstacle) -> Manifest {
+  ///
+  /// `prefix` are words before the command.
+  private func read(
+    _ folder: String,
+    with prefix: [String] = []
+  ) async throws(Obstacle) -> Manifest {
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "boundaries-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     // Without a cache, which could hold an older manifest.
-    let words = [
-      "swift", "package", "--package-path", folder, "--scratch-path", scratch.path,
-      "--manifest-cache", "none", "dump-package",
-    ]
+    let words =
+      prefix + [
+        "swift", "package", "--package-path", folder, "--scratch-path", scratch.path,
+        "--manifest-cache", "none", "dump-package",
+      ]
     let purpose = "read the manifest of \(folder)"
     guard let inputs = Self.inputs(of: folder) else {
       return try Manifest(dump: try await toolchain.run(words, to: purpose).output, of: folder)
     }
-    let result = try await toolchain.output(of: ["dump-package", folder], in: folder, for: inputs) {
+    let result = try await toolchain.output(
+      of: prefix + ["dump-package", folder],
+      in: (prefix + [folder]).joined(separator: " "),
+      for: inputs
+    ) {
       () throws(Obstacle) in try await toolchain.run(words, to: purpose)
     }
     return try Manifest(dump: result.output, of: folder)

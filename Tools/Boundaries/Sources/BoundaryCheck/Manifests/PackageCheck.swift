@@ -15,7 +15,7 @@ struct PackageCheck {
   }
 
   func findings() -> Findings {
-    let declared = Set(manifest.targets.map(\.name))
+    let declared = Set(manifest.targets.map(\.name) + [manifest.nameOfSnippets])
     var findings = Findings(
       obstacles: package.modules.filter { !declared.contains($0.name) }
         .map { .unmatched("the policy lists a module \($0.name), which is not in \(text.path)") }
@@ -30,6 +30,11 @@ struct PackageCheck {
       let module = found.first { $0.name == target.name }
       let check = TargetCheck(target: target, found: module, reaches: reaches, check: self)
       findings.violations += check.violations
+    }
+    findings.violations += package.modules.filter { package.layer(of: $0).isEmpty }.map { module in
+      let location = text.location(of: [module.name], in: module.name)
+      let message = "\(module.name) is in no layer of the policy"
+      return Violation(.unlistedModule, by: module.name, module.name, at: location, message)
     }
     findings.violations += manifest.dependencies.compactMap {
       violation(by: $0, isUsed: used.contains($0.identity))

@@ -30,9 +30,6 @@ struct TargetCheck {
       return [violation(.unlistedModule, target.name, fault)]
     }
     var violations: [Violation] = []
-    if check.package.layer(of: module).isEmpty {
-      violations.append(violation(.unlistedModule, target.name, "is in no layer of the policy"))
-    }
     if LexicalPath.resolved(module.path) != found.path {
       let fault = "has its sources in \(found.path), not in \(module.path)"
       violations.append(violation(.sourcePath, found.path, fault))

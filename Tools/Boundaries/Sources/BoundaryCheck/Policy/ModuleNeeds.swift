@@ -24,6 +24,7 @@ struct ModuleNeeds {
         declared[target.name, default: []].formUnion(reaches.flatMap(\.modules))
         if !reaches.allSatisfy(\.isComplete) { incomplete.insert(target.name) }
       }
+      declared[manifest.nameOfSnippets] = Set(manifest.targets.map(\.name))
     }
   }
 
@@ -46,12 +47,21 @@ extension Manifest {
   ///
   /// Plugins, macros, binaries, and targets outside of the package are left out.
   func modules(at package: String, in tree: FileTree) -> [Policy.Module] {
-    targets.compactMap { target in
+    let snippets = tree.files(under: LexicalPath.joined(package, Self.snippets))
+    return targets.compactMap { target in
       let folder = TargetFolder(target: target, manifest: self, package: package)
       guard let path = folder.path(in: tree),
         let kind = target.kind(of: tree.files(under: LexicalPath.joined(package, path)))
       else { return nil }
       return Policy.Module(name: target.name, kind: kind, path: path)
     }
+      + (snippets.isEmpty
+        ? [] : [Policy.Module(name: nameOfSnippets, kind: .executable, path: Self.snippets)])
   }
+
+  /// The folder whose files SwiftPM compiles as programs that use the targets of the package.
+  static let snippets = "Snippets"
+
+  /// The name of a module with the snippets of the package.
+  var nameOfSnippets: String { name + Self.snippets }
 }

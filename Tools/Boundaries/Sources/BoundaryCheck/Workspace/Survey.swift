@@ -98,9 +98,12 @@ extension Workspace {
     let packages = policy.packages.filter { tree.contains($0.manifest) }.map(\.path)
       .filter { manifests[$0] == nil }
     let (root, reader) = (root, ManifestReader(toolchain: toolchain))
+    // Otherwise what depends on the environment is a violation.
+    let isAny = !policy.checks(.manifestEnvironment)
     let results = await packages.concurrentMap { path -> Result<Manifest, Obstacle> in
       do throws(Obstacle) {
-        return .success(try await reader.manifest(ofPackageAt: LexicalPath.joined(root, path)))
+        let folder = LexicalPath.joined(root, path)
+        return .success(try await reader.manifest(ofPackageAt: folder, inAnyEnvironment: isAny))
       } catch {
         return .failure(error)
       }

@@ -37,7 +37,7 @@ struct RememberingRunner: CommandRunner {
   /// What is asked, but for the root; nil where more than the manifests may decide the answer.
   private func question(_ command: Command) -> Question? {
     if command.words == ["swiftc", "-print-target-info"], command.folder == nil {
-      return Question(folder: "", manifests: [:])
+      return Question(variables: [], folder: "", manifests: [:])
     }
     guard command.words.contains("dump-package") else { return nil }
     let manager = FileManager.default
@@ -49,6 +49,7 @@ struct RememberingRunner: CommandRunner {
       (name, manager.contents(atPath: folder + "/" + name) ?? Data())
     }
     return Question(
+      variables: command.words.prefix { $0 != "swift" }.map(\.self),
       folder: folder.replacing(root, with: Self.stand),
       manifests: Dictionary(manifests) { $1 }
     )
@@ -64,6 +65,8 @@ struct RememberingRunner: CommandRunner {
   }
 
   private struct Question: Hashable {
+    /// The words before the command, which change its environment.
+    let variables: [String]
     /// The folder of the package; empty for the question about the compiler.
     let folder: String
     /// The manifests of the package, by name.

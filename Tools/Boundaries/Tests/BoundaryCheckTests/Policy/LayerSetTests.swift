@@ -141,6 +141,35 @@ struct LayerSetTests {
     #expect(run.output.contains("1 violation."), "\(run.output)")
   }
 
+  @Test func edgeThatDependsOnTheEnvironmentIsSeen() async throws {
+    let manifest =
+      try #require(Self.files["Package.swift"]) + """
+        if Context.environment["SHOP_UPWARD"] != nil {
+          package.targets[0].dependencies.append("CartFeature")
+        }
+
+        """
+    let run = try await workspace(["Package.swift": manifest]).run()
+    #expect(run.output.contains("edge-not-in-policy: Base depends on CartFeature, upward"))
+    #expect(run.output.contains("1 violation."), "\(run.output)")
+  }
+
+  @Test func snippetsAreAModule() async throws {
+    let snippet = ["Snippets/Tour/First.swift": "import Base\nimport Foundation\n"]
+    let run = try await workspace(snippet).run()
+    #expect(run.status == 0, "\(run.output)")
+    let layer = (#""packages": ["Shop"]"#, #""modules": ["*Tests"]"#)
+    let other = try await workspace(snippet, layer).run()
+    #expect(other.output.contains("ShopSnippets is in no layer of the policy"), "\(other.output)")
+    let narrow = (
+      #""packages": ["Shop"], "sees": ["*"], "system": ["*"]"#, #""packages": ["Shop"]"#
+    )
+    let third = try await workspace(snippet, narrow).run()
+    #expect(
+      third.output.contains("Snippets/Tour/First.swift:2:1: forbidden-import: ShopSnippets imports")
+    )
+  }
+
   @Test func firstPolicyProposesLayersAndSuggestsPromises() async throws {
     let folder = try TemporaryWorkspace(Self.files)
     let first = await folder.runAll(["init"])
