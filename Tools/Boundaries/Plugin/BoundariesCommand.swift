@@ -6,8 +6,8 @@ import PackagePlugin
 struct BoundariesCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let tool = try Self.package(in: context).directoryURL.appending(path: "Tools/Boundaries")
-    if !FileManager.default.fileExists(atPath: tool.appending(path: ".build/release").path) {
-      Diagnostics.remark("building the boundary check; the first time takes a minute or two")
+    if !FileManager.default.fileExists(atPath: tool.appending(path: ".build/debug").path) {
+      Diagnostics.remark("building the boundary check; the first time takes a minute")
     }
     let process = Process()
     process.executableURL = tool.appending(path: "run")
@@ -21,13 +21,16 @@ struct BoundariesCommand: CommandPlugin {
   /// The package that this plugin belongs to: the client itself, or one of its dependencies.
   private static func package(in context: PluginContext) throws -> Package {
     let packages = [context.package] + context.package.dependencies.map(\.package)
-    guard let own = packages.first(where: { $0.displayName == "Broadsheet" }) else {
-      throw MissingDependency()
+    let own = packages.first { package in
+      FileManager.default.fileExists(atPath: package.directoryURL.appending(path: Self.check).path)
     }
+    guard let own else { throw MissingDependency() }
     return own
   }
 
+  private static let check = "Tools/Boundaries/run"
+
   private struct MissingDependency: Error, CustomStringConvertible {
-    let description = "Package.swift must name Broadsheet among its own dependencies"
+    let description = "Package.swift must name the package with this plugin as a dependency"
   }
 }
