@@ -14,6 +14,8 @@ enum Request: Equatable, Sendable {
   /// One rule, or all of them.
   case explain(Rule?)
   case suggest
+  /// The JSON Schema of policies.
+  case schema
   case help
   case version
 }
@@ -33,6 +35,7 @@ struct Arguments: Equatable, Sendable {
   private static let options = [
     "check": ["--format", "--only", "--graph", "--update", "--sarif", "--baseline-delta"],
     "init": ["--profile"], "baseline": ["--reason", "--only"], "explain": [], "suggest": [],
+    "schema": [],
   ]
 
   /// Reads the words after the program's name; options may stand anywhere.
@@ -75,6 +78,7 @@ struct Arguments: Equatable, Sendable {
       try Self.refuse(name != nil && rule == nil, "there is no rule \(name ?? "")\(advice)")
       request = .explain(rule)
     case "suggest": request = .suggest
+    case "schema": request = .schema
     default:
       let updates = line.values["--update"] != nil
       try Self.refuse(updates && drawing != .mermaid, "--update goes with --graph mermaid")

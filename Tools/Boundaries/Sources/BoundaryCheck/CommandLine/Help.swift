@@ -14,6 +14,7 @@ enum Help {
       boundaries baseline --reason TEXT [--only EVIDENCE,...] [--root DIR]
       boundaries suggest [--root DIR]
       boundaries explain [RULE]
+      boundaries schema
 
     Commands:
       check      check everything and report all violations (default)
@@ -22,6 +23,8 @@ enum Help {
       baseline   accept today's violations with a reason; new ones are still reported
       suggest    list what the policy could promise: layers used upward, independent modules
       explain    print why a rule exists and what to do instead; without RULE, list the rules
+
+      schema     print the JSON Schema of policies, for editors
 
     Options:
       --root DIR       the folder of the workspace (default: the working directory)

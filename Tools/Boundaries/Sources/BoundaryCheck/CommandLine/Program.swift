@@ -44,6 +44,7 @@ public struct Program: Sendable {
       switch arguments.request {
       case .help: try print(Help.text)
       case .explain(let rule): try print(Help.explanation(of: rule))
+      case .schema: try print(Policy.fileSchema)
       case .version: try print("boundaries \(Help.version)\n")
       case .check(let format, let evidence, let sarif, let commit):
         let root = try root(arguments)

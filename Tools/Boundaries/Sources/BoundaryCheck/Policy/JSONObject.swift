@@ -14,6 +14,8 @@ struct Field<Object: JSONObject> {
   let key: String
   fileprivate let read: (inout Object, Any?, String) throws(Obstacle) -> Void
   fileprivate let write: (Object) -> ReadableJSON?
+  fileprivate let isRequired: Bool
+  fileprivate let schema: ReadableJSON
 
   /// A key that may be missing has the property's default, and is written only if it differs.
   init<Value: JSONValue>(
@@ -21,7 +23,7 @@ struct Field<Object: JSONObject> {
     _ property: WritableKeyPath<Object, Value>,
     isRequired: Bool = false
   ) {
-    self.key = key
+    (self.key, self.isRequired, schema) = (key, isRequired, Value.schema)
     read = { object, value, place throws(Obstacle) in
       if value == nil, isRequired { throw Obstacle("\(place) is missing") }
       object[keyPath: property] =
@@ -49,6 +51,30 @@ extension JSONObject {
     for field in Self.fields { try field.read(&self, values[field.key], start + field.key) }
   }
 
+  static var schema: ReadableJSON {
+    [
+      "type": "object",
+      "properties": .object(fields.map { ($0.key, $0.schema) }),
+      "required": .texts(fields.filter(\.isRequired).map(\.key)),
+      "additionalProperties": .flag(false),
+    ]
+  }
+
+  /// The JSON Schema of a whole file of version 1.
+  static var fileSchema: String {
+    let version: ReadableJSON = ["const": .number(1)]
+    let schema: ReadableJSON = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "type": "object",
+      "properties": .object(
+        [("$schema", String.schema), ("version", version)] + fields.map { ($0.key, $0.schema) }
+      ),
+      "required": .texts(["version"] + fields.filter(\.isRequired).map(\.key)),
+      "additionalProperties": .flag(false),
+    ]
+    return schema.text + "\n"
+  }
+
   var json: ReadableJSON {
     .object(Self.fields.compactMap { field in field.write(self).map { (field.key, $0) } })
   }
@@ -56,25 +82,35 @@ extension JSONObject {
   /// Reads a whole file of version 1; a later version may mean what this program does not know.
   init(text: [UInt8], of file: String) throws(Obstacle) {
     guard let json = String(validating: text, as: UTF8.self), !text.contains(0) else {
-      throw .malformed(file, details: "")
+      throw .malformed(file, "", details: "")
     }
     var value: Any
     do {
       value = try JSONSerialization.jsonObject(with: Data(text))
     } catch {
       let details = (error as NSError).userInfo["NSDebugDescription"] as? String
-      throw .malformed(file, details: details.map { " (\($0))" } ?? "")
+      throw .malformed(file, json, details: details.map { " (\($0))" } ?? "")
     }
-    if let key = RepeatedKey.first(in: json) {
+    let places = JSONPlaces(json)
+    if let key = places.repeatedKey {
       let advice = "Keep one of them; readers of JSON see only one."
       throw Obstacle("\(file) has the key \(key) twice in one object", instead: advice, in: file)
     }
     var version: Any?
     if var fields = value as? [String: Any] {
       version = fields.removeValue(forKey: "version")
+      // For editors.
+      fields.removeValue(forKey: "$schema")
       value = fields
     }
-    try self.init(json: value, at: file)
+    do throws(Obstacle) {
+      try self.init(json: value, at: file)
+    } catch {
+      var located = error
+      let place = error.message.dropFirst(file.count + 2).prefix { $0 != " " }
+      located.location = places.location(of: String(place), in: file)
+      throw located
+    }
     guard version as? Int == 1 else { throw Obstacle("\(file): version must be 1") }
   }
 
@@ -86,8 +122,15 @@ extension JSONObject {
 }
 
 extension Obstacle {
-  fileprivate static func malformed(_ file: String, details: String) -> Obstacle {
+  fileprivate static func malformed(_ file: String, _ text: String, details: String) -> Obstacle {
     let advice = "Correct it; nothing can be checked without it."
-    return Obstacle("\(file) is not JSON\(details)", instead: advice, in: file)
+    var obstacle = Obstacle("\(file) is not JSON\(details)", instead: advice, in: file)
+    let place = details.firstMatch(of: /character ([0-9]+)/).flatMap { Int($0.1) }
+    if let place, place < text.utf8.count {
+      let before = text.utf8.prefix(place).split(separator: 0x0A, omittingEmptySubsequences: false)
+      obstacle.location?.line = before.count
+      obstacle.location?.column = (before.last?.count ?? 0) + 1
+    }
+    return obstacle
   }
 }

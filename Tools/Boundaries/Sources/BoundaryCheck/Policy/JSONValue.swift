@@ -6,6 +6,9 @@ protocol JSONValue: Equatable {
   init(json: Any, at place: String) throws(Obstacle)
 
   var json: ReadableJSON { get }
+
+  /// What values are valid, as JSON Schema.
+  static var schema: ReadableJSON { get }
 }
 
 extension JSONValue {
@@ -25,6 +28,8 @@ extension String: JSONValue {
   }
 
   var json: ReadableJSON { .text(self) }
+
+  static var schema: ReadableJSON { ["type": "string", "pattern": "\\\\S"] }
 }
 
 extension Bool: JSONValue {
@@ -33,6 +38,8 @@ extension Bool: JSONValue {
   }
 
   var json: ReadableJSON { .flag(self) }
+
+  static var schema: ReadableJSON { ["type": "boolean"] }
 }
 
 extension JSONValue where Self: RawRepresentable<String> & CaseIterable {
@@ -46,6 +53,8 @@ extension JSONValue where Self: RawRepresentable<String> & CaseIterable {
   }
 
   var json: ReadableJSON { .text(rawValue) }
+
+  static var schema: ReadableJSON { ["enum": .texts(allCases.map(\.rawValue))] }
 }
 
 extension Optional: JSONValue where Wrapped: JSONValue {
@@ -54,6 +63,8 @@ extension Optional: JSONValue where Wrapped: JSONValue {
   }
 
   var json: ReadableJSON { self?.json ?? .object([]) }
+
+  static var schema: ReadableJSON { Wrapped.schema }
 }
 
 extension Array: JSONValue where Element: JSONValue {
@@ -71,6 +82,10 @@ extension Array: JSONValue where Element: JSONValue {
   }
 
   var json: ReadableJSON { .list(map(\.json)) }
+
+  static var schema: ReadableJSON {
+    ["type": "array", "items": Element.schema, "uniqueItems": .flag(Element.self is String.Type)]
+  }
 }
 
 extension Dictionary: JSONValue where Key == String, Value: JSONValue {
@@ -82,5 +97,9 @@ extension Dictionary: JSONValue where Key == String, Value: JSONValue {
 
   var json: ReadableJSON {
     .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+  }
+
+  static var schema: ReadableJSON {
+    ["type": "object", "additionalProperties": Value.schema]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BoundaryCheck
@@ -108,6 +109,34 @@ struct PolicyJSONTests {
       """
     #expect(obstacle(in: json)?.message.contains(complaint) == true)
   }
+
+  @Test(arguments: [
+    ("{\n  \"version\": 1,\n  \"layers\": [{ \"name\": \"A\", \"sees\": \"B\" }]\n}", 3, 37),
+    ("{\n  \"version\": 1,\n  \"layers\": [{ \"sees\": [] }]\n}", 3, 14),
+    ("{\n  \"version\": 1,\n  \"layer\": [7]\n}", 3, 12),
+    ("{\n  \"version\" 1\n}", 2, 13),
+  ])
+  func faultHasLineAndColumn(json: String, line: Int, column: Int) throws {
+    let location = try #require(obstacle(in: json)?.location)
+    #expect(location.file == "boundaries.json")
+    #expect(location.line == line)
+    #expect(location.column == column)
+  }
+
+  @Test func schemaHasEveryKey() async throws {
+    let schema = try JSONSerialization.jsonObject(with: Data(Policy.fileSchema.utf8))
+    let properties = try #require((schema as? [String: Any])?["properties"] as? [String: Any])
+    let keys = ["$schema", "version"] + Policy.fields.map(\.key)
+    #expect(Set(properties.keys) == Set(keys))
+    let layers = try #require(properties["layers"] as? [String: Any])
+    let items = try #require(layers["items"] as? [String: Any])
+    #expect(items["required"] as? [String] == ["name"])
+    #expect(try policy("{ \"$schema\": \"x\", \(Self.least) }").layers.count == 1)
+  }
+
+  private static let least = """
+    "version": 1, "layers": [{ "name": "A", "modules": ["*"] }]
+    """
 
   private func policy(_ json: String) throws -> Policy {
     try Policy(json: Array(json.utf8))
