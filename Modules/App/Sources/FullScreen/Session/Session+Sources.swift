@@ -150,7 +150,8 @@ extension Session {
       let isShown = route?.articles?.filter.feed == feed
       let wider = isShown ? showAllSources() : []
       (scene.focus, leftSource) = (.sources, feed)
-      return [.desk(.unfollowed(feed))] + wider
+      // First the search, because it removes the notice of what was done before.
+      return wider + [.desk(.unfollowed(feed))]
     }
     return []
   }
