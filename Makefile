@@ -227,7 +227,7 @@ bench: bench-tools ## measure what a change may slow down, and compare with benc
 	@bench/feeds $(CURDIR)/$(EXECUTABLE)
 	@bench/pages $(CURDIR)/$(EXECUTABLE)
 	@SIZE=100000 DURATION=5 bench/serve-pages $(CURDIR)/$(EXECUTABLE)
-	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/debug/boundaries
+	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/release/boundaries
 	@bench/compare $(if $(RECORDS),--record) bench/ratios.json $(RESULTS)
 
 .PHONY: bench-full
@@ -240,7 +240,7 @@ bench-full: bench-tools ## measure everything that docs/benchmarks.md lists
 	@bench/screen $(CURDIR)/$(EXECUTABLE)
 	@bench/serve-pages $(CURDIR)/$(EXECUTABLE)
 	@bench/shared-archive $(CURDIR)/$(EXECUTABLE)
-	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/debug/boundaries
+	@bench/boundaries $(CURDIR)/Tools/Boundaries/.build/release/boundaries
 
 .PHONY: bench-tools
 bench-tools: setup-tests build tools debug
