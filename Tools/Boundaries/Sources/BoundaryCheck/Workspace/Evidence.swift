@@ -23,7 +23,7 @@ enum Evidence: String, CaseIterable, Hashable, Sendable {
         .forbiddenImport, .testableImport, .exportedImport, .implementationOnlyImport,
         .conditionalImport, .moduleSelector, .linkerName, .spi, .hiddenAttribute, .dynamicLoading,
         .reExport, .macro, .unusedDependency, .staleDrawing, .missingEdge, .transitiveReach,
-        .dependentFeatures, .unreadSource,
+        .dependentModules, .unreadSource,
       ]
     case .symbols: [.foreignSymbol, .ownedSymbol, .dynamicLoading, .buildFlag]
     case .builds: [.buildAlone, .buildFlag]

@@ -31,34 +31,38 @@ struct FileTree: Sendable {
   /// Walks the folder, without `.git` at the root, the build folders, and `.build` beside a
   /// `Package.swift`.
   ///
-  /// If it follows links, a link to a file is a file, and one to a folder is that folder, at most
-  /// once. Throws if the root itself cannot be listed.
+  /// If it follows links, a link to a file is a file, and one to a folder below the root is that
+  /// folder, in up to two links within each other; a link to another folder is an obstacle. Throws if
+  /// the root itself cannot be listed.
   init(
     root: String,
     without buildFolders: Set<String>,
     followsLinks: Bool = false
   ) throws(Obstacle) {
     let manager = FileManager.default
-    guard var pending = try? manager.contentsOfDirectory(atPath: root) else {
+    guard let names = try? manager.contentsOfDirectory(atPath: root) else {
       throw Obstacle("cannot list the folder \(root)", instead: "Make it readable.")
     }
     let skipped = buildFolders.union([".git", ".build"])
     var entries: [Entry] = []
     var obstacles: [Obstacle] = []
-    var linked: Set<String> = []
-    while let path = pending.popLast() {
+    // Each with the number of links on the way.
+    var pending = names.map { ($0, 0) }
+    while let (path, before) = pending.popLast() {
+      var links = before
       if skipped.contains(path) { continue }
       do {
         var kind = try Self.kind(of: root + "/" + path)
         if followsLinks, case .symlink = kind {
           let target = URL(filePath: root + "/" + path).resolvingSymlinksInPath().path
-          kind = (try? Self.kind(of: target)) ?? (manager.fileExists(atPath: target) ? nil : kind)
-          // A folder above the link, or one that was visited, would not end.
-          if kind == nil,
-            (root + "/" + path).hasPrefix(target + "/") || !linked.insert(target).inserted
-          {
-            continue
-          }
+          let found = try? Self.kind(of: target)
+          let isFolder = found == nil && manager.fileExists(atPath: target)
+          let isOutside = isFolder && !(target + "/").hasPrefix(root + "/")
+          if isOutside { obstacles.append(.linkedOutside(path)) }
+          // A folder above the link would be read in itself.
+          if isFolder, !isOutside, (root + "/" + path).hasPrefix(target + "/") { continue }
+          if found == .file || isFolder && !isOutside && links < 2 { kind = found }
+          links += 1
         }
         if let kind {
           entries.append(Entry(path: path, kind: kind))
@@ -67,7 +71,7 @@ struct FileTree: Sendable {
         let names = try manager.contentsOfDirectory(atPath: root + "/" + path)
         if names.isEmpty { entries.append(Entry(path: path, kind: .emptyFolder)) }
         let isPackage = names.contains("Package.swift")
-        pending += names.filter { !isPackage || $0 != ".build" }.map { path + "/" + $0 }
+        pending += names.filter { !isPackage || $0 != ".build" }.map { (path + "/" + $0, links) }
       } catch {
         obstacles.append(.unreadable(path))
       }
@@ -120,5 +124,16 @@ struct FileTree: Sendable {
       return .symlink(to: try manager.destinationOfSymbolicLink(atPath: path))
     default: return .other
     }
+  }
+}
+
+extension Obstacle {
+  /// A link to a folder that is not below the root, which may have any number of files.
+  fileprivate static func linkedOutside(_ path: String) -> Obstacle {
+    Obstacle(
+      "\(path) is a link to a folder outside of the workspace",
+      instead: "Copy the folder, or make it a package.",
+      in: path
+    )
   }
 }

@@ -53,8 +53,11 @@ struct Survey: Sendable {
     switch policy.profile {
     case .core:
       obstacles = failures.filter { $0.package == "." }.map(\.obstacle)
-      notes = expansion.notes + failures.filter { $0.package != "." }.map(\.obstacle)
-      unread = (tree.obstacles + reading.obstacles).compactMap(workspace.unread)
+      let doubts = tree.obstacles + reading.obstacles
+      unread = doubts.compactMap(workspace.unread)
+      notes =
+        expansion.notes + failures.filter { $0.package != "." }.map(\.obstacle)
+        + doubts.filter { workspace.unread($0) == nil }
     case .strict:
       let all = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
       let isWhole = all.isEmpty && evidence.contains(.imports)
@@ -78,13 +81,17 @@ struct Survey: Sendable {
 }
 
 extension Workspace {
-  /// The violation by a file or folder that could not be read.
+  /// The violation by a file or folder that could not be read; nil if it belongs to no module.
   fileprivate func unread(_ obstacle: Obstacle) -> Violation? {
     guard let location = obstacle.location else { return nil }
-    let module = modules.first { location.file.hasPrefix($0.folder + "/") }?.module.name
+    let place = location.file + "/"
+    let found = modules.first { _, folder in
+      place.hasPrefix(folder + "/") || folder.hasPrefix(place)
+    }
+    guard let module = found?.module else { return nil }
     var violation = Violation(
       .unreadSource,
-      by: module ?? LexicalPath.folder(of: location.file),
+      by: module.name,
       location.file,
       at: location,
       obstacle.message

@@ -141,6 +141,29 @@ struct LayerSetTests {
     #expect(run.output.contains("1 violation."), "\(run.output)")
   }
 
+  @Test func folderThatTwoModulesLinkToIsReadForBoth() async throws {
+    let folder = try workspace(["Elsewhere/Planted.swift": "import CartFeature\n"])
+    for module in ["Base", "PayClient"] {
+      try folder.link("Sources/\(module)/More", to: "../../Elsewhere")
+    }
+    try folder.link("Elsewhere/Around", to: "../Sources/Base")
+    let run = await folder.run()
+    #expect(run.output.contains("Sources/Base/More/Planted.swift:1:1: forbidden-import"))
+    #expect(run.output.contains("Sources/PayClient/More/Planted.swift:1:1: forbidden-import"))
+  }
+
+  @Test func linkOutOfTheWorkspaceIsNotFollowed() async throws {
+    let folder = try workspace(["Docs/Readme.md": ""])
+    try folder.link("Docs/Everything", to: "/")
+    let harmless = await folder.run()
+    #expect(harmless.status == 0, "\(harmless.output)")
+    #expect(harmless.output.contains("note: Docs/Everything is a link to a folder outside"))
+    try folder.link("Sources/Base/Everything", to: "/")
+    let run = await folder.run()
+    #expect(run.output.contains("unread-source: Sources/Base/Everything is a link to a folder"))
+    #expect(run.output.contains("1 violation."), "\(run.output)")
+  }
+
   @Test func edgeThatDependsOnTheEnvironmentIsSeen() async throws {
     let manifest =
       try #require(Self.files["Package.swift"]) + """
