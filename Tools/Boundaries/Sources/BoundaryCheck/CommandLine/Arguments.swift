@@ -38,6 +38,9 @@ struct Arguments: Equatable, Sendable {
     "schema": [],
   ]
 
+  /// The options of a check that a drawing does not have.
+  private static let ofReports = ["--format", "--only", "--sarif", "--baseline-delta"]
+
   /// Reads the words after the program's name; options may stand anywhere.
   init(_ words: [String]) throws(Usage) {
     let line = try Words(words)
@@ -82,7 +85,8 @@ struct Arguments: Equatable, Sendable {
     default:
       let updates = line.values["--update"] != nil
       try Self.refuse(updates && drawing != .mermaid, "--update goes with --graph mermaid")
-      try Self.refuse(drawing != nil && (format != nil || only != nil), "--graph stands alone")
+      let isReported = !Set(line.values.keys).isDisjoint(with: Self.ofReports)
+      try Self.refuse(drawing != nil && isReported, "--graph stands alone")
       request =
         drawing.map { .draw($0, updates: updates) }
         ?? .check(

@@ -23,7 +23,6 @@ enum Help {
       baseline   accept today's violations with a reason; new ones are still reported
       suggest    list what the policy could promise: layers used upward, independent modules
       explain    print why a rule exists and what to do instead; without RULE, list the rules
-
       schema     print the JSON Schema of policies, for editors
 
     Options:

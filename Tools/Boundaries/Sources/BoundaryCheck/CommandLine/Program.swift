@@ -95,8 +95,8 @@ extension Program {
     let checker = Checker(root: root, runner: runner, evidence: [.manifests, .imports])
     let survey = try await checker.survey(under: policy)
     let report = Report(await checker.findings(from: survey), under: policy)
-    let policyAsItIs = survey.workspace.policy
-    try print(Suggestions(policy: policyAsItIs, report: report, needs: survey.needs).text)
+    let expanded = survey.workspace.policy
+    try print(Suggestions(policy: expanded, report: report, needs: survey.needs).text)
   }
 
   /// How the baseline differs from that of a commit, for instance `+2 -1 since main`.

@@ -46,8 +46,7 @@ struct LayerDraft {
 
   private func groups() -> [Group] {
     var groups: [Group] = []
-    let all = policy.packages.flatMap { package in package.modules.map { (package, $0) } }
-    let tests = all.map(\.1).filter { $0.kind == .test || $0.isTestHelper }
+    let tests = policy.modules.filter { $0.kind == .test || $0.isTestHelper }
     if !tests.isEmpty {
       groups.append(Self.group(Self.tests, ["Tests", "Test"], tests, among: policy.modules))
     }
@@ -80,14 +79,13 @@ struct LayerDraft {
       groups.append(group)
       grouped.formUnion(group.modules)
     }
-    return groups + heights(of: rest.filter { !grouped.contains($0.name) }, above: grouped, groups)
+    return groups + heights(of: rest.filter { !grouped.contains($0.name) }, among: groups)
   }
 
   /// The modules in no group: those that use no group, those that a group uses, and those above all.
   private func heights(
     of rest: [Policy.Module],
-    above grouped: Set<String>,
-    _ groups: [Group]
+    among groups: [Group]
   ) -> [Group] {
     let edges = Dictionary(policy.modules.map { ($0.name, $0.imports) }) { first, _ in first }
     let graph = DirectedGraph(edges: edges)

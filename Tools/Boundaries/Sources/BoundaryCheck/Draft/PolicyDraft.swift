@@ -5,10 +5,8 @@ struct PolicyDraft {
 
   /// A policy that allows every module of every package what it needs, in one layer.
   static func everything(_ profile: Profile) -> Policy {
-    let module = Policy.Module(name: "*", imports: ["*"], testable: ["*"])
-    let package = Policy.Package(path: "*", layer: "*", modules: [module])
     let layer = Policy.Layer(name: "*", system: ["*"])
-    return Policy(profile: profile, layers: [layer], packages: [package])
+    return Policy(profile: profile, layers: [layer], packages: [.every(in: "*")])
   }
 
   /// A layer for each package, and one for all packages that contain only tests.
@@ -123,6 +121,12 @@ struct PolicyDraft {
 }
 
 extension Policy.Package {
+  /// Every package, with modules that may import what they declare and their layers allow.
+  static func every(in layer: String = "") -> Policy.Package {
+    let module = Policy.Module(name: "*", imports: ["*"], testable: ["*"])
+    return Policy.Package(path: "*", layer: layer, modules: [module])
+  }
+
   /// Whether it contains tests, and otherwise only modules beside them.
   var holdsOnlyTests: Bool {
     modules.contains { $0.kind == .test }

@@ -27,7 +27,7 @@ struct ContractCheck {
         for other in graph.edges[module] ?? [] where independent.contains(other) {
           let message = "\(module) uses \(other), and both must be independent"
           findings.violations.append(
-            violation(.dependentFeatures, [module, other], message, contract)
+            violation(.dependentModules, [module, other], message, contract)
           )
         }
       }

@@ -16,10 +16,7 @@ struct PolicyExpansion {
 
   init(_ policy: Policy) {
     self.policy = policy
-    if policy.packages.isEmpty {
-      self.policy.packages = PolicyDraft.everything(.core).packages
-      self.policy.packages[0].layer = ""
-    }
+    if policy.packages.isEmpty { self.policy.packages = [.every()] }
     words = Dictionary(uniqueKeysWithValues: policy.groups.keys.map { ("@" + $0, false) })
   }
 

@@ -19,7 +19,7 @@ enum Profile: String, CaseIterable, JSONValue, Sendable {
     case .core:
       [
         .layer, .cycle, .unlistedModule, .undeclaredEdge, .missingEdge, .forbiddenImport,
-        .transitiveReach, .dependentFeatures, .unreadSource, .moduleSelector, .staleException,
+        .transitiveReach, .dependentModules, .unreadSource, .moduleSelector, .staleException,
         .staleDrawing,
       ]
     case .strict: Set(Rule.allCases)

@@ -4,7 +4,7 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
   case layer
   case cycle
   case transitiveReach = "transitive-reach"
-  case dependentFeatures = "dependent-modules"
+  case dependentModules = "dependent-modules"
 
   // Manifests and build scripts.
   case unlistedPackage = "unlisted-package"
