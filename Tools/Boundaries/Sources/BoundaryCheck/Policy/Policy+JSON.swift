@@ -8,7 +8,8 @@ extension Policy: JSONObject {
     [
       Field("profile", \.profile), Field("defaults", \.defaults), Field("groups", \.groups),
       Field("layers", \.layers), Field("packages", \.packages), Field("symbols", \.symbols),
-      Field("scripts", \.scripts), Field("looseFiles", \.looseFiles), Field("drawing", \.drawing),
+      Field("scripts", \.scripts), Field("looseFiles", \.looseFiles),
+      Field("workspaces", \.workspaces), Field("drawing", \.drawing),
       Field("exceptions", \.exceptions),
     ]
   }

@@ -17,7 +17,8 @@ struct Survey: Sendable {
     for evidence: Set<Evidence> = Set(Evidence.allCases),
     knowing known: [String: Manifest] = [:]
   ) async throws(Obstacle) {
-    let tree = try FileTree(root: root, without: Set(policy.packages.map(\.scratch)))
+    let others = policy.workspaces
+    let tree = try FileTree(root: root, without: Set(policy.packages.map(\.scratch) + others))
     var expansion = PolicyExpansion(policy)
     if policy.packages.contains(where: \.path.isPattern) {
       expansion.expandPackages(among: PolicyDraft.packagePaths(in: tree, root: root))
@@ -40,15 +41,17 @@ struct Survey: Sendable {
     expansion.expandNames(by: ModuleNeeds(workspace, sources))
     workspace.policy = expansion.policy
     self.workspace = workspace
+    let unruled = others.filter { (try? Policy.read(from: LexicalPath.joined(root, $0))) == nil }
+      .map { Obstacle.unmatched("the workspace \($0) has no valid \(Policy.fileName)") }
     let unread = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
     switch policy.profile {
     case .core:
-      let fatal = failures.filter { $0.package == "." }.map(\.obstacle)
+      let fatal = failures.filter { $0.package == "." }.map(\.obstacle) + unruled
       obstacles = fatal
       notes = expansion.notes + unread.filter { !fatal.contains($0) }
     case .strict:
       let isWhole = unread.isEmpty && evidence.contains(.imports)
-      obstacles = unread + (isWhole ? expansion.obstacles : [])
+      obstacles = unread + unruled + (isWhole ? expansion.obstacles : [])
       notes = expansion.notes
     }
   }
