@@ -34,7 +34,7 @@ STRICT := -Xswiftc -warnings-as-errors
 # without it takes a twentieth less time. No debugger follows a check: without debug information, a tenth.
 INDEX := -Xswiftc -index-ignore-system-modules
 QUICK := -debug-info-format none $(INDEX)
-SOURCES := Package.swift Modules Tests Tools bench
+SOURCES := Package.swift Modules Tests Tools Templates bench
 # The boundary tool uses the toolchain's own SwiftSyntax. Its folder, `lib/swift/host`, is not searched
 # by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
 HOST := Tools/Boundaries/.build/host
