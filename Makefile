@@ -161,6 +161,10 @@ adoption: ## use the boundary check in another package: the plugin and the pre-c
 	@scripts/setup git pre-commit
 	Tools/Boundaries/Tests/adoption
 
+.PHONY: generators
+generators: setup-tests tools ## check what scripts/new-workspace writes
+	scripts/check-generators
+
 .PHONY: host
 host: setup
 	@mkdir -p $(dir $(HOST))
