@@ -23,7 +23,7 @@ public enum Route: Hashable, Sendable {
   /// The videos that a person likes.
   case likedVideos(LikedVideoQuery)
   /// The captioned cats that were saved.
-  case cats(PictureQuery)
+  case cats(PlainQuery)
   /// One item in full.
   case item(ItemID)
 }
@@ -153,7 +153,7 @@ extension Route {
     case (.sources, let query as SourceQuery): .sources(query)
     case (.videos, let query as VideoQuery): .videos(query)
     case (.likedVideos, let query as LikedVideoQuery): .likedVideos(query)
-    case (.cats, let query as PictureQuery): .cats(query)
+    case (.cats, let query as PlainQuery): .cats(query)
     default: self
     }
   }
