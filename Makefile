@@ -161,8 +161,13 @@ adoption: ## use the boundary check in another package: the plugin and the pre-c
 	@scripts/setup git pre-commit
 	Tools/Boundaries/Tests/adoption
 
+.PHONY: feature
+feature: ## write the slice of a new list: make feature NAME=Podcasts
+	@scripts/feature "$$NAME" "$$ONE"
+
 .PHONY: generators
-generators: setup-tests tools ## check what scripts/new-workspace writes
+generators: setup-tests tools ## check what make feature and scripts/new-workspace write
+	@scripts/setup git
 	scripts/check-generators
 
 .PHONY: host

@@ -16,7 +16,7 @@ struct StubPodcastsTests {
   }
 
   @Test func wordsFilterTitles() async throws {
-    #expect(try await browse(PlainQuery("PODCAST 45"), at: nil).items.map(\.id) == ["45"])
+    #expect(try await browse(PlainQuery("podcast 45"), at: nil).items.map(\.id) == ["45"])
   }
 
   @Test(arguments: [("other", "20"), ("podcasts", "x"), ("podcasts", "-1")])
