@@ -34,7 +34,7 @@ STRICT := -Xswiftc -warnings-as-errors
 # without it takes a twentieth less time. No debugger follows a check: without debug information, a tenth.
 INDEX := -Xswiftc -index-ignore-system-modules
 QUICK := -debug-info-format none $(INDEX)
-SOURCES := Package.swift Modules Tests Tools bench
+SOURCES := Package.swift Modules Tests Tools Templates bench
 # The boundary tool uses the toolchain's own SwiftSyntax. Its folder, `lib/swift/host`, is not searched
 # by default; a link to it has a path that does not depend on the machine. Programs find libraries beside them.
 HOST := Tools/Boundaries/.build/host
@@ -160,6 +160,15 @@ fresh: ## run the two commands of the README in a minimal Debian (needs root)
 adoption: ## use the boundary check in another package: the plugin and the pre-commit hook
 	@scripts/setup git pre-commit
 	Tools/Boundaries/Tests/adoption
+
+.PHONY: feature
+feature: ## write the slice of a new list: make feature NAME=Podcasts
+	@scripts/feature "$$NAME" "$$ONE"
+
+.PHONY: generators
+generators: setup-tests tools ## check what make feature and scripts/new-workspace write
+	@scripts/setup git
+	scripts/check-generators
 
 .PHONY: host
 host: setup

@@ -125,6 +125,13 @@ final class TestOutside: Sendable {
     await program.run(line)
   }
 
+  /// Returns what a command prints that succeeds with an empty archive and without network.
+  static func output(of line: String...) async throws -> String {
+    let outside = try TestOutside()
+    try #require(await outside.program.run(line) == .done)
+    return outside.console.output
+  }
+
   /// Imports numbered articles and clears the console.
   func importArticles(_ numbers: some Sequence<Int>) async throws {
     let lines = numbers.map { FakeNewsAPI.article($0) + "\n" }.joined()

@@ -124,13 +124,13 @@ extension SourceQuery: WordsQuery {
   }
 }
 
-extension PictureQuery: WordsQuery {
+extension PlainQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .cats(self) }
 
   /// Creates a query.
-  public static func words(_ words: String) throws(InvalidQuery) -> PictureQuery {
-    try PictureQuery(words)
+  public static func words(_ words: String) throws(InvalidQuery) -> PlainQuery {
+    try PlainQuery(words)
   }
 }
 

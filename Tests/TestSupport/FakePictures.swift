@@ -97,7 +97,7 @@ public typealias FakePictures = FakePages<SavedPicture>
 extension FakePages: BrowsePictures where Item == SavedPicture {
   /// Returns the scripted page.
   public func savedPictures(
-    _ query: PictureQuery,
+    _ query: PlainQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<SavedPicture> {
     try await page(of: query.words, at: cursor)

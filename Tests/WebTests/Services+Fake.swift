@@ -47,7 +47,7 @@ extension Services {
 /// An archive without cats.
 struct NoCats: BrowsePictures {
   func savedPictures(
-    _ query: PictureQuery,
+    _ query: PlainQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<SavedPicture> {
     Page(items: [], continuation: .end(.complete))

@@ -25,7 +25,7 @@ struct ArchivePicturesTests {
   ) async throws
     -> Page<SavedPicture>
   {
-    try await archive.savedPictures(try PictureQuery(words, pageSize: size), at: cursor)
+    try await archive.savedPictures(try PlainQuery(words, pageSize: size), at: cursor)
   }
 
   private func captions(_ words: String) async throws -> [String] {
@@ -109,7 +109,7 @@ extension Archive {
     var pictures: [SavedPicture] = []
     var cursor: Cursor?
     repeat {
-      let page = try await savedPictures(try PictureQuery(words, pageSize: pageSize), at: cursor)
+      let page = try await savedPictures(try PlainQuery(words, pageSize: pageSize), at: cursor)
       pictures += page.items
       cursor = if case .more(let next) = page.continuation { next } else { nil }
     } while cursor != nil

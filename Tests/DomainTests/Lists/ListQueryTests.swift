@@ -37,8 +37,8 @@ struct ListQueryTests {
   @Test func likedVideosAndPicturesKeepThePageSize() throws {
     let liked = try LikedVideoQuery("a", pageSize: 7).searching(for: "after:2d b", now: now)
     #expect(try liked == LikedVideoQuery("after:2d b", pageSize: 7, now: now))
-    let picture = try PictureQuery("a", pageSize: 7).searching(for: "b", now: now)
-    #expect(try picture == PictureQuery("b", pageSize: 7))
+    let picture = try PlainQuery("a", pageSize: 7).searching(for: "b", now: now)
+    #expect(try picture == PlainQuery("b", pageSize: 7))
   }
 
   @Test func invalidWordsAreRefused() throws {

@@ -213,6 +213,6 @@ struct InvalidFilterTests {
     #expect(try HeadlineQuery("is:sved").words == "is:sved")
     #expect(try SourceQuery("is:sved").words == "is:sved")
     #expect(try VideoQuery("is:sved").words == "is:sved")
-    #expect(try PictureQuery("is:sved").words == "is:sved")
+    #expect(try PlainQuery("is:sved").words == "is:sved")
   }
 }

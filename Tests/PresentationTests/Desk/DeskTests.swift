@@ -233,7 +233,7 @@ struct DeskTabTests {
   }
 
   @Test func pictureOpensItsFile() async throws {
-    let person = person(.cats(try PictureQuery("")))
+    let person = person(.cats(try PlainQuery("")))
     person.does(.chose(tab: 0))
     await person.sees { $0.hasRows }
     person.does(.visited([.picture("/pictures/c.png")]))

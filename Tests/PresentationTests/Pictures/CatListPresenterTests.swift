@@ -12,13 +12,13 @@ struct CatListPresenterTests {
     ListPresenter(pictures: pictures)
   }
 
-  private var contract: ListContract<PictureQuery, SavedPicture> {
+  private var contract: ListContract<PlainQuery, SavedPicture> {
     ListContract(presenter: presenter)
   }
 
   private func person(_ pictures: any BrowsePictures) async throws -> Person<ListPresenter> {
     let person = Person(at: presenter(pictures))
-    person.does(.searched(words: "x", as: PictureQuery.self))
+    person.does(.searched(words: "x", as: PlainQuery.self))
     await person.sees { !$0.rows.isEmpty }
     return person
   }
@@ -31,12 +31,12 @@ struct CatListPresenterTests {
   @Test func catsAreCounted() async throws {
     let pictures = FakePictures(["x": [.page(["a"], total: 1_234), .end(["b"])]])
     let outputs = await presenter(pictures).outputs(
-      for: .searched(words: "x", as: PictureQuery.self, pages: 2)
+      for: .searched(words: "x", as: PlainQuery.self, pages: 2)
     )
     #expect(outputs.contains { $0.status == .loading("Loading page 2 after 1 of 1,234 cats…") })
     #expect(outputs.last?.extent == "2 cats")
     let none = await presenter(FakePictures([:])).outputs(
-      for: .searched(words: "", as: PictureQuery.self)
+      for: .searched(words: "", as: PlainQuery.self)
     )
     #expect(none.last?.status == .ended("No cats found"))
   }
@@ -57,7 +57,7 @@ struct CatListPresenterTests {
 
 /// Has at most one picture; records the queries.
 private actor RecordingPictures: BrowsePictures {
-  private(set) var queries: [PictureQuery] = []
+  private(set) var queries: [PlainQuery] = []
   private let caption: String?
 
   init(caption: String? = nil) {
@@ -65,7 +65,7 @@ private actor RecordingPictures: BrowsePictures {
   }
 
   func savedPictures(
-    _ query: PictureQuery,
+    _ query: PlainQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<SavedPicture> {
     queries.append(query)

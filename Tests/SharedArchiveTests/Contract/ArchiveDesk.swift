@@ -164,7 +164,7 @@ extension ArchiveDesk {
     size: Int = 100,
     at cursor: Cursor? = nil
   ) async throws -> Page<SavedPicture> {
-    try await archive.savedPictures(try PictureQuery(words, pageSize: size), at: cursor)
+    try await archive.savedPictures(try PlainQuery(words, pageSize: size), at: cursor)
   }
 
   func captions(_ words: String) async throws -> [String] {

@@ -173,9 +173,9 @@ struct SeveralPeopleTests {
     try await anna.record(.saved("/a"))
     #expect(try await ben.likes(among: [.clip(1)]) == [])
     #expect(try await ben.likedVideos(LikedVideoQuery(), at: nil).items == [])
-    #expect(try await ben.savedPictures(PictureQuery(), at: nil).items == [])
+    #expect(try await ben.savedPictures(PlainQuery(), at: nil).items == [])
     try await ben.record(.saved("/a", caption: "mine"))
-    #expect(try await anna.savedPictures(PictureQuery(), at: nil).items == [.saved("/a")])
+    #expect(try await anna.savedPictures(PlainQuery(), at: nil).items == [.saved("/a")])
   }
 
   @Test func readerMarksButDoesNotStore() async throws {

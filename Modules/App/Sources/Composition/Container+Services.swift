@@ -28,6 +28,7 @@ extension Container {
       storedArticles: archiveSearch,
       edition: MakeEdition(of: archiveSearch, in: archiveSearch, marking: marking),
       cats: archiveSearch,
+      lists: lists,
       marking: marking,
       liking: liking,
       readMarks: readMarks,

@@ -55,6 +55,8 @@ extension ScenePainter {
       return first + [KeyHint(.open, "show articles"), KeyHint(.search, "filter")]
     case .picture:
       return first + [KeyHint(.browse, "view"), search]
+    case .entry:
+      return first + [search]
     }
   }
 

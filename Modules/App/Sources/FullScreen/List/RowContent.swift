@@ -52,7 +52,7 @@ struct RowContent {
     switch row.id.kind {
     case .article: sign = isNew ? ("\u{25CF}", .accent) : ("\u{2713}", .dim)
     case .feed: sign = isNew ? ("\u{25CF}", .accent) : nil
-    case .source, .video, .picture: break
+    case .source, .video, .picture, .entry: break
     }
     switch row.note {
     case .summary(let text): facts.append(.property(text))

@@ -28,7 +28,9 @@ extension CommandParser {
         .save,
         .unsave, .importing,
         .export, .prune, .videosSearch, .videosShow, .videosOpen, .videosLike, .videosUnlike,
-        .videosLiked, .cat, .cats, .follow, .following, .unfollow,
+        .videosLiked, .cat, .cats,
+        // `make feature` adds lists here.
+        .follow, .following, .unfollow,
         .refresh, .unread, .read, .schedule, .feedsSet, .feedsEdit, .feedsParse, .serve,
         .serverKeys,
         .serverKeysAdd, .serverKeysRemove, .archiveCopy, .doctor, .configList,

@@ -14,7 +14,7 @@ extension CommandContext {
     case .article: articleReferences.ids.remember(ids.compactMap(\.article))
     case .video: videoReferences.ids.remember(ids.compactMap(\.video))
     case .feed: feedReferences.ids.remember(ids.compactMap(\.feed))
-    case .source, .picture, nil: break
+    case .source, .picture, .entry, nil: break
     }
   }
 

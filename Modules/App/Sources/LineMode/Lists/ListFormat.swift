@@ -51,6 +51,7 @@ extension DeskItem {
     case .source(let source): source
     case .video(let video, let isLiked): MarkedVideo(video, isLiked: isLiked)
     case .picture(let picture): picture
+    case .entry(let entry, _): entry
     }
   }
 }
@@ -64,6 +65,7 @@ extension ItemKind {
     case .source: NewsSource.self
     case .video: MarkedVideo.self
     case .picture: SavedPicture.self
+    case .entry: ListEntry.self
     }
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Presentation
 
 extension PromptKeys {
@@ -9,6 +10,12 @@ extension PromptKeys {
     case .source: .sources
     case .video: .videos
     case .picture: .cats
+    case .entry(let noun):
+      PromptKeys(
+        noun: noun,
+        rows: [],
+        searchHelp: "list the \(Count.plural(of: noun)) with other words"
+      )
     }
   }
 

@@ -56,7 +56,7 @@ extension Command {
       ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
     ],
     route: { arguments, pageSize, _ throws(Failure) in
-      .cats(try checked(PictureQuery(arguments.words, pageSize: pageSize)))
+      .cats(try checked(PlainQuery(arguments.words, pageSize: pageSize)))
     }
   )
 }

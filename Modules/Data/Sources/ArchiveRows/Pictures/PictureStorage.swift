@@ -39,7 +39,7 @@ extension PictureStorage {
   /// Every word of the query must occur in the caption, as in an article's title. A word without a
   /// searchable character matches nothing.
   func pictures(
-    _ query: PictureQuery,
+    _ query: PlainQuery,
     below key: Int64?,
     limit: Int
   ) throws(Failure) -> [(cursor: ArchiveCursor, item: SavedPicture?)] {
@@ -63,7 +63,7 @@ extension DatabaseArchive {
 
   /// Returns a page of the pictures that the person saved, newest first.
   public func savedPictures(
-    _ query: PictureQuery,
+    _ query: PlainQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<SavedPicture> {
     let start = try ArchiveCursor(cursor, of: provider)

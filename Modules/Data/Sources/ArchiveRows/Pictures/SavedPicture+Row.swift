@@ -67,7 +67,7 @@ extension SavedPicture {
   }
 }
 
-extension PictureQuery {
+extension PlainQuery {
   /// The texts that the folded words of a matching caption, with a space at both ends, contain.
   package var wantedTexts: [String] {
     let phrases = words.split(whereSeparator: \.isWhitespace).map { Phrase(String($0)) }

@@ -52,40 +52,18 @@ public protocol RecordPictures: Sendable {
   func record(_ picture: SavedPicture) async throws(NewsError)
 }
 
-/// A valid query for saved pictures.
-public struct PictureQuery: ListQuery {
-  /// The words to find in captions, trimmed; empty matches all.
-  public let words: String
-  /// The maximum number of pictures per page; in `ArticleQuery.pageSizes`.
-  public let pageSize: Int
-
-  /// Creates a query; throws the rule it breaks.
-  public init(
-    _ words: String = "",
-    pageSize: Int = ArticleQuery.defaultPageSize
-  ) throws(InvalidQuery) {
-    self.words = try ArticleQuery.validated(words, pageSize: pageSize)
-    self.pageSize = pageSize
-  }
-
-  /// Returns the query with other words.
-  public func searching(for words: String, now: Date = .now) throws(InvalidQuery) -> PictureQuery {
-    try PictureQuery(words, pageSize: pageSize)
-  }
-}
-
 /// Lists saved pictures page by page.
 public protocol BrowsePictures: Sendable {
   /// Returns the page at `cursor`, newest first; nil is the first page.
   func savedPictures(
-    _ query: PictureQuery,
+    _ query: PlainQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<SavedPicture>
 }
 
 extension BrowsePictures {
   /// Returns a function that fetches the pages of a query.
-  public func pages(of query: PictureQuery) -> Pager<SavedPicture>.Fetch {
+  public func pages(of query: PlainQuery) -> Pager<SavedPicture>.Fetch {
     { (cursor) throws(NewsError) in try await savedPictures(query, at: cursor) }
   }
 }

@@ -28,7 +28,7 @@ enum DeskChange: Sendable {
     switch item {
     case .article(let article, let marks): self = .saved(article, !marks.isSaved)
     case .video(let video, let isLiked): self = .liked(video, !isLiked)
-    case .feed, .source, .picture: return nil
+    case .feed, .source, .picture, .entry: return nil
     }
   }
 

@@ -1,12 +1,14 @@
 public import Domain
 
 /// A kind of item on a desk.
-public enum ItemKind: Sendable {
+public enum ItemKind: Hashable, Sendable {
   case article
   case feed
   case source
   case video
   case picture
+  /// An entry of the declared list with a noun.
+  case entry(of: String)
 
   /// The words for lists of such items.
   public var wording: ListWording {
@@ -16,6 +18,7 @@ public enum ItemKind: Sendable {
     case .source: .sources
     case .video: .videos
     case .picture: .cats
+    case .entry(let noun): ListWording(noun: noun)
     }
   }
 }
@@ -27,6 +30,8 @@ public enum ItemID: Hashable, Sendable {
   case source(NewsSource.ID)
   case video(Video.ID)
   case picture(SavedPicture.ID)
+  // Indirect, so that it does not make the ids of articles larger.
+  indirect case entry(ListEntry.ID, of: String)
 
   /// The kind of the item.
   public var kind: ItemKind {
@@ -36,6 +41,7 @@ public enum ItemID: Hashable, Sendable {
     case .source: .source
     case .video: .video
     case .picture: .picture
+    case .entry(_, let noun): .entry(of: noun)
     }
   }
 
@@ -54,6 +60,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
   case source(NewsSource)
   case video(Video, isLiked: Bool)
   case picture(SavedPicture)
+  indirect case entry(ListEntry, of: String)
 
   /// The item with the blocks of its texts, if they are needed several times.
   var divided: DeskItem {
@@ -75,6 +82,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     case .source(let source): .source(source.id)
     case .video(let video, _): .video(video.id)
     case .picture(let picture): .picture(picture.id)
+    case .entry(let entry, let noun): .entry(entry.id, of: noun)
     }
   }
 
@@ -94,7 +102,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     switch self {
     case .article(_, let marks): ItemMarks(article: marks)
     case .video(_, let isLiked): ItemMarks(isLiked: isLiked)
-    case .feed, .source, .picture: ItemMarks()
+    case .feed, .source, .picture, .entry: ItemMarks()
     }
   }
 
@@ -104,7 +112,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     case .article(let article, let old):
       .article(article, marks.article.listed(as: old))
     case .video(let video, _): .video(video, isLiked: marks.isLiked)
-    case .feed, .source, .picture: self
+    case .feed, .source, .picture, .entry: self
     }
   }
 }

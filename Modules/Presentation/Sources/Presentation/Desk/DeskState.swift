@@ -234,6 +234,8 @@ extension DeskState {
       case .picture(let picture): paths.append(picture.path)
       case .source(let source):
         add(source.link, to: &links, else: "\(source.name.cut(at: 60)) has no known front page")
+      case .entry(let entry, _):
+        notice = Notice("\(entry.title.cut(at: 60)) has no page on the web")
       }
     }
     guard !links.isEmpty || !paths.isEmpty else { return }

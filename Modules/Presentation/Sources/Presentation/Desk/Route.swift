@@ -23,7 +23,9 @@ public enum Route: Hashable, Sendable {
   /// The videos that a person likes.
   case likedVideos(LikedVideoQuery)
   /// The captioned cats that were saved.
-  case cats(PictureQuery)
+  case cats(PlainQuery)
+  /// The entries of the declared list with a noun.
+  case entries(of: String, PlainQuery)
   /// One item in full.
   case item(ItemID)
 }
@@ -50,7 +52,7 @@ extension Route {
     case .sources(let query): query
     case .videos(let query): query
     case .likedVideos(let query): query
-    case .cats(let query): query
+    case .cats(let query), .entries(_, let query): query
     case .item: nil
     }
   }
@@ -68,7 +70,7 @@ extension Route {
     switch self {
     case .edition, .archive, .saved, .unread, .feeds, .sources, .likedVideos, .cats: true
     case .search(let query): query.isOfFeeds
-    case .headlines, .videos, .item: false
+    case .headlines, .videos, .entries, .item: false
     }
   }
 
@@ -80,6 +82,7 @@ extension Route {
     case .sources: .source
     case .videos, .likedVideos: .video
     case .cats: .picture
+    case .entries(let noun, _): .entry(of: noun)
     case .item(let id): id.kind
     }
   }
@@ -153,7 +156,8 @@ extension Route {
     case (.sources, let query as SourceQuery): .sources(query)
     case (.videos, let query as VideoQuery): .videos(query)
     case (.likedVideos, let query as LikedVideoQuery): .likedVideos(query)
-    case (.cats, let query as PictureQuery): .cats(query)
+    case (.cats, let query as PlainQuery): .cats(query)
+    case (.entries(let noun, _), let query as PlainQuery): .entries(of: noun, query)
     default: self
     }
   }

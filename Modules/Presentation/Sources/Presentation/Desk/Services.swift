@@ -30,6 +30,8 @@ public struct Services: Sendable {
   public var edition: MakeEdition
   /// The captioned cats that were saved.
   public var cats: any BrowsePictures
+  /// The declared lists.
+  public var lists: [ListDeclaration]
   /// The marks of articles.
   public var marking: any MarkArticles
   /// The marks of videos.
@@ -79,6 +81,7 @@ public struct Services: Sendable {
     storedArticles: any FindArticle,
     edition: MakeEdition,
     cats: any BrowsePictures,
+    lists: [ListDeclaration] = [],
     marking: any MarkArticles,
     liking: any LikeVideos,
     readMarks: any MarkAllRead,
@@ -105,6 +108,7 @@ public struct Services: Sendable {
     self.storedArticles = storedArticles
     self.edition = edition
     self.cats = cats
+    self.lists = lists
     self.marking = marking
     self.liking = liking
     self.readMarks = readMarks
@@ -195,6 +199,7 @@ extension Services {
     case .likedVideos: ListPresenter(liked: storedVideos, liking: liking)
     case .feeds: ListPresenter(feeds: feeds)
     case .cats: ListPresenter(pictures: cats)
+    case .entries(let noun, _): lists.first { $0.noun == noun }.map { ListPresenter($0) }
     case .item: nil
     }
   }

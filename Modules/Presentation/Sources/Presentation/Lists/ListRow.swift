@@ -84,7 +84,7 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     switch id {
     case .article: !marks.isRead
     case .feed: unread ?? 0 > 0
-    case .source, .video, .picture: true
+    case .source, .video, .picture, .entry: true
     }
   }
 
@@ -199,6 +199,7 @@ extension DeskItem {
         )
         .map { .property($0) }
       row.note = .path(picture.path)
+    case .entry(let entry, _): row.facts = entry.facts.map { .property($0.cut(at: 300)) }
     }
     row.matches = finder.ranges(in: row.title)
     return row
@@ -211,6 +212,7 @@ extension DeskItem {
     case .source(let source): source.name
     case .video(let video, _): video.title
     case .picture(let picture): picture.caption
+    case .entry(let entry, _): entry.title
     }
   }
 }

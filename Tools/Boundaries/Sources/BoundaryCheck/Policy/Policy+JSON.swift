@@ -9,7 +9,8 @@ extension Policy: JSONObject {
       Field("profile", \.profile), Field("rules", \.rules), Field("defaults", \.defaults),
       Field("groups", \.groups), Field("layers", \.layers), Field("contracts", \.contracts),
       Field("packages", \.packages), Field("symbols", \.symbols), Field("scripts", \.scripts),
-      Field("looseFiles", \.looseFiles), Field("drawing", \.drawing),
+      Field("looseFiles", \.looseFiles), Field("workspaces", \.workspaces),
+      Field("drawing", \.drawing),
       Field("exceptions", \.exceptions),
     ]
   }

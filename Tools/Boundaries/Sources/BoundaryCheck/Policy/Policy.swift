@@ -21,6 +21,8 @@ struct Policy: Equatable, Sendable {
   var scripts = Scripts()
   /// Source files, relative to the root, that belong to no module on purpose.
   var looseFiles: [String] = []
+  /// Folders, relative to the root, of other workspaces with a policy of their own.
+  var workspaces: [String] = []
   /// The Markdown file that shows the layers, relative to the root; nil if there is none.
   var drawing: String?
   /// Violations that are accepted permanently, each with its reason.

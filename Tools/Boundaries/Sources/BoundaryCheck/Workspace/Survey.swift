@@ -21,9 +21,10 @@ struct Survey: Sendable {
     for evidence: Set<Evidence> = Set(Evidence.allCases),
     knowing known: [String: Manifest] = [:]
   ) async throws(Obstacle) {
+    let others = policy.workspaces
     let tree = try FileTree(
       root: root,
-      without: Set(policy.packages.map(\.scratch)),
+      without: Set(policy.packages.map(\.scratch) + others),
       followsLinks: !policy.checks(.symlink)
     )
     var expansion = PolicyExpansion(policy)
@@ -50,9 +51,11 @@ struct Survey: Sendable {
     expansion.expandNames(by: needs)
     workspace.policy = expansion.policy
     self.workspace = workspace
+    let unruled = others.filter { (try? Policy.read(from: LexicalPath.joined(root, $0))) == nil }
+      .map { Obstacle.unmatched("the workspace \($0) has no valid \(Policy.fileName)") }
     switch policy.profile {
     case .core:
-      obstacles = failures.filter { $0.package == "." }.map(\.obstacle)
+      obstacles = failures.filter { $0.package == "." }.map(\.obstacle) + unruled
       let doubts = tree.obstacles + reading.obstacles
       unread = doubts.compactMap(workspace.unread)
       notes =
@@ -61,7 +64,7 @@ struct Survey: Sendable {
     case .strict:
       let all = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
       let isWhole = all.isEmpty && evidence.contains(.imports)
-      obstacles = all + (isWhole ? expansion.obstacles : [])
+      obstacles = all + unruled + (isWhole ? expansion.obstacles : [])
       notes = expansion.notes
       unread = []
     }

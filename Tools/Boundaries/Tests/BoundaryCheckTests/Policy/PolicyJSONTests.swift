@@ -22,7 +22,7 @@ struct PolicyJSONTests {
         ],
         "symbols": [{ "prefix": "x_", "owners": ["CX"], "why": "Mine." }],
         "scripts": { "files": ["Makefile"], "flags": ["-s"] },
-        "looseFiles": ["bench/a.c"], "drawing": "docs/a.md",
+        "looseFiles": ["bench/a.c"], "workspaces": ["samples"], "drawing": "docs/a.md",
         "exceptions": [{ "rule": "spi", "module": "A", "subject": "@_spi", "reason": "Old." }]
       }
       """
@@ -44,6 +44,7 @@ struct PolicyJSONTests {
     #expect(policy.symbols == [.init(prefix: "x_", owners: ["CX"], why: "Mine.")])
     #expect(policy.scripts == .init(files: ["Makefile"], flags: ["-s"]))
     #expect(policy.looseFiles == ["bench/a.c"])
+    #expect(policy.workspaces == ["samples"])
     #expect(policy.drawing == "docs/a.md")
     #expect(
       policy.exceptions == [

@@ -57,4 +57,23 @@ import Testing
     )
     #expect(report.exitStatus == 1)
   }
+
+  @Test func anotherWorkspaceIsLeftOutIfItHasAPolicy() async throws {
+    let policy = """
+      { "version": 1, "workspaces": ["samples"], "layers": [{ "name": "All" }],
+        "packages": [{ "path": ".", "layer": "All", "modules": [{ "name": "Core" }] }] }
+      """
+    let folder = try TemporaryWorkspace([
+      "boundaries.json": policy, "Sources/Core/Core.swift": "",
+      "samples/boundaries.json": policy, "samples/Sources/Core/Core.swift": "",
+    ])
+    let checker = Checker(root: folder.root, runner: Subprocess(), evidence: [.files])
+    #expect(await checker.report().exitStatus == 0)
+    try folder.write("{}", to: "samples/boundaries.json")
+    #expect(
+      await checker.report().obstacles.map(\.message) == [
+        "the workspace samples has no valid boundaries.json"
+      ]
+    )
+  }
 }

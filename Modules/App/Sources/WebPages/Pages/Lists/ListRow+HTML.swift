@@ -49,7 +49,7 @@ extension ListRow {
     switch id.kind {
     case .article, .feed: isNew ? "row unread" : "row read"
     case .video: "row video"
-    case .source, .picture: "row"
+    case .source, .picture, .entry: "row"
     }
   }
 
@@ -133,6 +133,7 @@ extension ItemID {
     case .source(let id): FormFields.encoded(id)
     case .feed(let id): id.description
     case .picture(let path): path.description
+    case .entry(let id, _): FormFields.encoded(id)
     }
   }
 
@@ -143,7 +144,7 @@ extension ItemID {
     case .video: LocalPath("/video", item: text)
     case .source(let id): LocalPath("/headlines", ["source": id])
     case .feed: LocalPath("/unread", ["feed": text])
-    case .picture: LocalPath("/")
+    case .picture, .entry: LocalPath("/")
     }
   }
 }
@@ -162,7 +163,7 @@ extension ItemMarks {
       ]
     case .video:
       [MarkForms.Button(kind: isLiked ? "unlike" : "like", label: isLiked ? "Unlike" : "Like")]
-    case .feed, .source, .picture: []
+    case .feed, .source, .picture, .entry: []
     }
   }
 }

@@ -99,7 +99,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     case .article(let article, let marks):
       self.init(MarkedArticle(article, marks), showing: version)
     case .video(let video, let isLiked): self.init(MarkedVideo(video, isLiked: isLiked))
-    case .feed, .source, .picture: return nil
+    case .feed, .source, .picture, .entry: return nil
     }
   }
 

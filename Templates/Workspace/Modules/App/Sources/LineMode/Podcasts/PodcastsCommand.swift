@@ -1,0 +1,3 @@
+extension Command {
+  static let podcasts = entries(of: "podcast", named: "podcasts", summary: "List podcasts")
+}
