@@ -26,14 +26,18 @@ struct SwiftReader: Sendable {
     var obstacles: [Obstacle] = []
   }
 
+  /// No identifier: a word for all that are declared and used.
+  private static let allNames = "*"
+
   private struct Outcome: Codable, Sendable {
     var source: SwiftSource?
     var obstacle: Obstacle?
   }
 
   /// Reads the files on all processors, and looks for the watched names among their identifiers.
-  func read(_ files: [File], watching: Set<String>) async -> Reading {
-    let watched = watching.sorted()
+  func read(_ files: [File], watching: Set<String>, collectingNames: Bool = false) async -> Reading
+  {
+    let watched = watching.sorted() + (collectingNames ? [Self.allNames] : [])
     let outcomes = await files.concurrentMap { await outcome(of: $0, watching: watched) }
     return Reading(
       sources: outcomes.compactMap(\.source),
@@ -71,6 +75,11 @@ struct SwiftReader: Sendable {
       let obstacle = parsed.syntaxError ?? visitor.doubt
       var source = visitor.source
       source.isWhole = obstacle == nil
+      if watched.contains(allNames) {
+        let names = NameVisitor(parsed, of: file.module)
+        names.walk(parsed.tree)
+        source.names = names.names
+      }
       return Outcome(source: source, obstacle: obstacle)
     } catch {
       return Outcome(obstacle: error)

@@ -16,6 +16,8 @@ struct SwiftSource: Codable, Equatable, Sendable {
   var aliases: [Alias] = []
   /// The names of the types that the file declares, nested ones included.
   var declaredTypes: Set<String> = []
+  /// Empty unless a layer of the policy can be a folder inside a module.
+  var names = SourceNames()
 
   struct Mention: Codable, Hashable, Sendable {
     var name: String

@@ -46,6 +46,14 @@ extension SyntaxProtocol {
     ancestors.allSatisfy { ![.codeBlock, .closureExpr, .accessorBlock].contains($0.kind) }
   }
 
+  /// The name of the outermost type around the node, also of an extended one; nil at file scope.
+  var outermostType: String? {
+    scopes.last.map { scope in
+      scope.as(ExtensionDeclSyntax.self)?.extendedType.namedTypes.first?.first
+        ?? scope.asProtocol((any NamedDeclSyntax).self)?.name.name ?? ""
+    }
+  }
+
   /// The types and extensions around the node, innermost first.
   fileprivate var scopes: [any DeclGroupSyntax] {
     ancestors.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
@@ -78,6 +86,11 @@ extension TypeAliasDeclSyntax {
 }
 
 extension DeclModifierListSyntax {
+  /// Whether only the file can see what has the modifiers at file scope.
+  var areForFile: Bool {
+    contains { [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) }
+  }
+
   /// Whether other modules can see a member of the scopes, as far as its file shows.
   fileprivate func areVisible(in scopes: ArraySlice<any DeclGroupSyntax>) -> Bool {
     guard let scope = scopes.first else { return isPublic == true }
