@@ -6,11 +6,20 @@ struct ModuleNeeds {
   private(set) var tested: [String: Set<String>] = [:]
   /// The modules of the workspace that the dependencies of its target contain.
   private(set) var declared: [String: Set<String>] = [:]
+  /// The modules that sources in folders import whose layer is not that of their module, by this layer.
+  private(set) var importedInFolders: [String: Set<String>] = [:]
+  /// What folders of one module use of each other.
+  let folderUses: [FolderUse]
   /// The modules with a dependency that could not be followed.
   private var incomplete: Set<String> = []
 
   init(_ workspace: Workspace, _ sources: [SwiftSource]) {
+    let folders = FolderLayers(workspace.policy)
+    folderUses = FolderUse.all(in: sources, under: workspace.policy)
     for source in sources {
+      if let layer = folders.layer(of: source) {
+        importedInFolders[layer.name, default: []].formUnion(source.imports.map(\.module))
+      }
       for use in source.imports where ![source.module, "Swift"].contains(use.module) {
         imported[source.module, default: []].insert(use.module)
         guard use.attributes.contains("@testable") else { continue }
@@ -26,6 +35,11 @@ struct ModuleNeeds {
       }
       declared[manifest.nameOfSnippets] = Set(manifest.targets.map(\.name))
     }
+  }
+
+  /// The layers whose declarations the folders of a layer use without an import.
+  func layersSeen(byFoldersOf layer: String) -> [String] {
+    folderUses.filter { $0.layer == layer }.map(\.declaringLayer)
   }
 
   /// Whether all that its target declares is known.

@@ -59,6 +59,14 @@ struct PolicyExpansion {
     leaveOutEqualModules(of: workspace)
     try policy.checkModules()
     let isKnown = policy.packages.allSatisfy { workspace.manifests[$0.path] != nil }
+    for path in policy.layers.flatMap(\.paths) where !path.isPattern && !workspace.tree.exists(path)
+    {
+      throw Obstacle(
+        "\(Policy.fileName): a layer lists \(path), which is no folder",
+        instead: "Correct it, or remove it.",
+        in: Policy.fileName
+      )
+    }
     let known = policy.modules.map(\.name)
     for name in policy.layers.flatMap(\.modules).filter(\.isName)
     where isKnown && !known.contains(name) {
@@ -141,8 +149,10 @@ struct PolicyExpansion {
     let modules = policy.modules(inLayer: layer.name)
     let imports = Set(
       modules.flatMap { $0.imports.filter(\.isName) + needs.all(of: $0.name) }
-    )
-    let seen = imports.compactMap { policy.layer(ofModule: $0)?.name }
+    ).union(needs.importedInFolders[layer.name] ?? [])
+    let seen =
+      imports.compactMap { policy.layer(ofModule: $0)?.name }
+      + needs.layersSeen(byFoldersOf: layer.name)
     let system = imports.filter { policy.module(named: $0) == nil }
     layer.sees = names(layer.sees, among: Set(seen).subtracting([layer.name]))
     layer.system = names(layer.system, among: system)
