@@ -61,6 +61,7 @@ struct Checker {
     let checks: [(Evidence, [Rule], () -> Findings)] = [
       (.manifests, [], ManifestCheck(workspace: workspace).findings),
       (.imports, [], { ImportCheck(policy: policy).findings(sources) }),
+      (.imports, [.forbiddenUse], FolderCheck(policy: policy, needs: needs).findings),
       (.imports, [.missingEdge], DeclarationCheck(policy: policy, sources, needs).findings),
       (.imports, [], { FormCheck(policy: policy).findings(sources) }),
       (.imports, [], DrawingCheck(survey: survey).findings),

@@ -5,8 +5,10 @@ struct ImportCheck {
   /// Checks every import and every `canImport`.
   func findings(_ sources: [SwiftSource]) -> Findings {
     var findings = Findings(counts: ["imports": sources.reduce(0) { $0 + $1.imports.count }])
+    let folders = FolderLayers(policy)
     for (module, source) in policy.modules(of: sources) {
-      findings.violations += source.imports.flatMap { violations(of: $0, in: module) }
+      let layer = folders.layer(of: source)
+      findings.violations += source.imports.flatMap { violations(of: $0, in: module, layer) }
       findings.violations += source.questions.filter { !module.mayImport($0.name) }.map {
         let (own, name) = (module.name, $0.name)
         let message = "\(own) asks whether it can import \(name), which it may not"
@@ -19,7 +21,8 @@ struct ImportCheck {
   /// The rules that an import breaks; it can be more than one.
   private func violations(
     of statement: SwiftSource.Import,
-    in module: Policy.Module
+    in module: Policy.Module,
+    _ inner: Policy.Layer?
   ) -> [Violation] {
     let name = statement.module
     func violation(_ rule: Rule, _ detail: String) -> Violation {
@@ -27,8 +30,10 @@ struct ImportCheck {
       return Violation(rule, from: module.name, to: name, at: statement.location, message)
     }
     var violations: [Violation] = []
-    if !module.mayImport(name) {
-      let (detail, layer) = policy.direction(of: name, from: module)
+    let isAllowedInside = inner.map { name == module.name || policy.allows(name, in: $0) } ?? true
+    if !module.mayImport(name) || !isAllowedInside {
+      let own = isAllowedInside ? policy.layer(ofModule: module.name) : inner
+      let (detail, layer) = policy.direction(of: name, from: own)
       violations.append(violation(.forbiddenImport, ", " + detail))
       violations[0].why = layer?.why
       violations[0].instead =
@@ -67,9 +72,9 @@ struct ImportCheck {
 
 extension Policy {
   /// Where an edge that is not allowed leads, and the layer whose limits it breaks.
-  func direction(of name: String, from module: Module) -> (String, Layer?) {
+  func direction(of name: String, from own: Layer?) -> (String, Layer?) {
     let unlisted = "which the policy does not list for it"
-    guard let own = layer(ofModule: module.name) else { return (unlisted, nil) }
+    guard let own else { return (unlisted, nil) }
     guard let other = layer(ofModule: name) else {
       if self.module(named: name) != nil { return ("which is in no layer", nil) }
       return own.system.contains(name)
@@ -79,6 +84,11 @@ extension Policy {
     if own.reaches(other) { return (unlisted, nil) }
     let direction = other.sees.contains(own.name) ? "upward" : "sideways"
     return ("\(direction) from the layer \(own.name) to the layer \(other.name)", own)
+  }
+
+  /// Whether a layer may import a module, of the workspace or from outside.
+  func allows(_ name: String, in own: Layer) -> Bool {
+    layer(ofModule: name).map(own.reaches) ?? (name == "Swift" || own.system.contains(name))
   }
 
   /// The sources of modules that the policy lists, each with its module.

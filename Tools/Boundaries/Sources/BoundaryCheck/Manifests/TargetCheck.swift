@@ -61,7 +61,9 @@ struct TargetCheck {
   /// The edges that only the manifest or only the policy has.
   private func edges(of module: Policy.Module) -> [Violation] {
     func edge(_ rule: Rule, to name: String, _ fault: String) -> Violation {
-      let (detail, layer) = check.workspace.policy.direction(of: name, from: module)
+      let policy = check.workspace.policy
+      let own = policy.layer(ofModule: module.name)
+      let (detail, layer) = policy.direction(of: name, from: own)
       let products = zip(target.dependencies, reaches).filter { $1.modules.contains(name) }
       let names = products.flatMap { [name, $0.0.name] }
       let fault =

@@ -19,7 +19,8 @@ enum Profile: String, CaseIterable, JSONValue, Sendable {
     case .core:
       [
         .layer, .cycle, .unlistedModule, .undeclaredEdge, .missingEdge, .forbiddenImport,
-        .transitiveReach, .dependentModules, .unreadSource, .moduleSelector, .staleException,
+        .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource, .moduleSelector,
+        .staleException,
         .staleDrawing,
       ]
     case .strict: Set(Rule.allCases)

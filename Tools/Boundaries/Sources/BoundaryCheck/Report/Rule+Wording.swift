@@ -95,6 +95,9 @@ extension Rule {
     forbidden-import: A module imports what the policy does not let it import
       why: All packages of a build share their modules, so the compiler may accept the import.
       instead: Declare a protocol in your own layer, and implement it where the import is allowed.
+    forbidden-use: A file uses a declaration of a layer that its own may not see
+      why: Folders of one module need no import, so nothing else shows such a dependency.
+      instead: Declare a protocol in your own layer, and implement it where the use is allowed.
     testable-import: A module is imported with @testable where the policy does not allow it
       why: Code that sees internals comes to rely on what the module never promised.
       instead: Use what is public, or list the module under the test target's testable.

@@ -33,6 +33,7 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
 
   // Imports.
   case forbiddenImport = "forbidden-import"
+  case forbiddenUse = "forbidden-use"
   case testableImport = "testable-import"
   case exportedImport = "exported-import"
   case implementationOnlyImport = "implementation-only-import"

@@ -20,7 +20,8 @@ enum Evidence: String, CaseIterable, Hashable, Sendable {
       [.symlink, .straySource, .foreignSource, .unlistedFile, .header, .linkerName]
     case .imports:
       [
-        .forbiddenImport, .testableImport, .exportedImport, .implementationOnlyImport,
+        .forbiddenImport, .forbiddenUse, .testableImport, .exportedImport,
+        .implementationOnlyImport,
         .conditionalImport, .moduleSelector, .linkerName, .spi, .hiddenAttribute, .dynamicLoading,
         .reExport, .macro, .unusedDependency, .staleDrawing, .missingEdge, .transitiveReach,
         .dependentModules, .unreadSource,

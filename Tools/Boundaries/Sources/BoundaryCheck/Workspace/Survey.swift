@@ -146,6 +146,10 @@ extension Workspace {
       }
     }
     let watched = FormCheck.watched.union(ManifestTextCheck.watched)
-    return await SwiftReader(root: root, cache: toolchain.cache).read(files, watching: watched)
+    return await SwiftReader(root: root, cache: toolchain.cache).read(
+      files,
+      watching: watched,
+      collectingNames: !FolderLayers(policy).isEmpty && policy.checks(.forbiddenUse)
+    )
   }
 }
