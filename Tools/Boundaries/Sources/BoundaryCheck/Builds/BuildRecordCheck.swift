@@ -50,7 +50,8 @@ struct BuildRecordCheck: Sendable {
       : workspace.swiftFiles(of: module, in: package)
     let target = workspace.manifests[package.path]?.targets.first { $0.name == module.name }
     let start = folder == "." ? 0 : folder.count + 1
-    return files.filter { target?.compiles(String($0.dropFirst(start))) ?? true }
+    let compiled = target.map(CompiledFiles.init)
+    return files.filter { compiled?.contains(String($0.dropFirst(start))) ?? true }
   }
 
   /// What is wrong with the object of one file; nil if nothing is.

@@ -1,12 +1,20 @@
-extension Manifest.Target {
-  /// Whether SwiftPM compiles a Swift file, whose path is relative to the target's folder.
-  func compiles(_ path: String) -> Bool {
-    func isBelow(_ folder: String) -> Bool {
-      let folder = LexicalPath.resolved(folder) ?? folder
-      return folder == "." || path == folder || path.hasPrefix(folder + "/")
+/// The files that a target compiles, by their paths relative to its folder.
+struct CompiledFiles {
+  /// Files and folders; nil for everything.
+  private let sources: Set<String>?
+  private let left: Set<String>
+
+  init(of target: Manifest.Target) {
+    func resolved(_ paths: [String]) -> Set<String> {
+      Set(paths.map { LexicalPath.resolved($0) ?? $0 })
     }
-    let isSource = sources.map { $0.isEmpty || $0.contains(where: isBelow) } ?? true
-    return isSource && !exclude.contains(where: isBelow)
-      && !resources.contains { LexicalPath.resolved($0) != "." && isBelow($0) }
+    sources = target.sources.flatMap { $0.isEmpty ? nil : resolved($0) }
+    left = resolved(target.exclude).union(resolved(target.resources).subtracting(["."]))
+  }
+
+  func contains(_ path: String) -> Bool {
+    let places = sequence(first: path) { $0 == "." ? nil : LexicalPath.folder(of: $0) }
+    return (sources.map { places.contains(where: $0.contains) } ?? true)
+      && !places.contains(where: left.contains)
   }
 }
