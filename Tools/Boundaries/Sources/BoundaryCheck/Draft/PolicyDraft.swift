@@ -37,10 +37,19 @@ struct PolicyDraft {
     return Set(targets.filter { type == nil || $0.type == type }.map(\.name))
   }
 
-  /// The folders with manifests, relative to the root, except those below a `.build` folder.
-  static func packagePaths(in tree: FileTree, root: String) -> [String] {
-    tree.files(under: ".").filter {
-      ManifestFile.isManifest($0, in: root) && !$0.split(separator: "/").contains(".build")
+  /// The folders with manifests and, in core, the projects of Xcode, relative to the root.
+  ///
+  /// Except those in folders of builds and of other people's packages.
+  static func packagePaths(in tree: FileTree, root: String, _ profile: Profile) -> [String] {
+    let isForeign = { (folder: Substring) in
+      ["Pods", "Carthage", "DerivedData", "SourcePackages"].contains(folder)
+    }
+    return tree.files(under: ".").filter { path in
+      let folders = path.split(separator: "/")
+      if folders.contains(".build") { return false }
+      return ManifestFile.isManifest(path, in: root)
+        || profile == .core && path.hasSuffix(".xcodeproj/project.pbxproj")
+          && !folders.contains(where: isForeign)
     }.map(LexicalPath.folder)
   }
 

@@ -21,6 +21,9 @@ struct DependencyResolver {
     if dependency.package == nil, manifest.targets.contains(where: { $0.name == dependency.name }) {
       return Reach(modules: [dependency.name])
     }
+    if manifest.isProject {
+      return Reach(modules: workspace.modules(named: dependency.name))
+    }
     let candidates = packages(for: dependency)
     let matches = candidates.flatMap { package in
       (workspace.manifest(of: package)?.products ?? []).filter { $0.name == dependency.name }
@@ -59,6 +62,12 @@ extension Workspace {
     guard case .folder(let path) = dependency.source else { return nil }
     let folder = relative(path)
     return policy.packages.first { $0.path == folder }
+  }
+
+  /// The module with a name, or else the modules of the product with it; none for one from outside.
+  fileprivate func modules(named name: String) -> [String] {
+    if policy.module(named: name) != nil { return [name] }
+    return manifests.values.lazy.flatMap(\.products).first { $0.name == name }?.targets ?? []
   }
 
   /// Nil also if the manifest could not be read.

@@ -6,6 +6,8 @@ struct Manifest: Equatable, Sendable {
   var targets: [Target] = []
   /// The language mode for targets that set none, for instance "6".
   var languageMode: String
+  /// Whether it is a project of Xcode, whose targets find others in the workspace by name.
+  var isProject = false
 
   /// Another package that the manifest depends on.
   struct Dependency: Equatable, Sendable {

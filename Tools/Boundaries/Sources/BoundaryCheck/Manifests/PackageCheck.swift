@@ -21,7 +21,7 @@ struct PackageCheck {
         .map { .unmatched("the policy lists a module \($0.name), which is not in \(text.path)") }
     )
     let resolver = DependencyResolver(workspace: workspace, manifest: manifest, path: text.path)
-    let found = manifest.modules(at: package.path, in: workspace.tree)
+    let found = manifest.modules(at: package.base, in: workspace.tree)
     var used: Set<String> = []
     for target in manifest.targets {
       let reaches = target.dependencies.map { resolver.reach(of: $0, from: target.name) }

@@ -61,7 +61,8 @@ extension Manifest {
   ///
   /// Plugins, macros, binaries, and targets outside of the package are left out.
   func modules(at package: String, in tree: FileTree) -> [Policy.Module] {
-    let snippets = tree.files(under: LexicalPath.joined(package, Self.snippets))
+    let snippets =
+      isProject ? [] : tree.files(under: LexicalPath.joined(package, Self.snippets))
     return targets.compactMap { target in
       let folder = TargetFolder(target: target, manifest: self, package: package)
       guard let path = folder.path(in: tree),

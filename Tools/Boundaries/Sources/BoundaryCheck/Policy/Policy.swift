@@ -69,7 +69,7 @@ struct Policy: Equatable, Sendable {
     var why: String?
   }
 
-  /// One package, with its folder relative to the root; "." is the root itself.
+  /// One package, with its folder relative to the root, or a project of Xcode; "." is the root itself.
   struct Package: Equatable, Sendable {
     var path = ""
     /// The layer of the modules that no layer lists; empty if each is listed.
@@ -190,13 +190,19 @@ extension Policy.Package {
     module.layer.isEmpty ? layer : module.layer
   }
 
+  /// Whether it is a project of Xcode, whose modules have paths relative to the root.
+  var isProject: Bool { path.hasSuffix(".xcodeproj") }
+
+  /// The folder that contains those of its modules, relative to the root.
+  var base: String { isProject ? "." : path }
+
   /// The folder of a module, relative to the root.
   func folder(of module: Policy.Module) -> String {
-    path == "." ? module.path : path + "/" + module.path
+    base == "." ? module.path : base + "/" + module.path
   }
 
   /// The package's manifest, relative to the root.
   var manifest: String {
-    LexicalPath.joined(path, "Package.swift")
+    LexicalPath.joined(path, isProject ? "project.pbxproj" : "Package.swift")
   }
 }

@@ -43,7 +43,7 @@ struct PolicyExpansion {
     for index in policy.packages.indices {
       let package = policy.packages[index]
       let manifest = workspace.manifests[package.path]
-      let targets = manifest?.modules(at: package.path, in: workspace.tree) ?? []
+      let targets = manifest?.modules(at: package.base, in: workspace.tree) ?? []
       let listed = Set(package.modules.map(\.name))
       var modules = entries(package.modules, \.name, for: targets.map(\.name))
       matchedModules.formUnion(modules.map(\.name).filter { !listed.contains($0) })

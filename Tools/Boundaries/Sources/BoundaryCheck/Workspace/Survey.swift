@@ -29,7 +29,9 @@ struct Survey: Sendable {
     )
     var expansion = PolicyExpansion(policy)
     if expansion.policy.packages.contains(where: \.path.isPattern) {
-      expansion.expandPackages(among: PolicyDraft.packagePaths(in: tree, root: root))
+      expansion.expandPackages(
+        among: PolicyDraft.packagePaths(in: tree, root: root, policy.profile)
+      )
     }
     var workspace = Workspace(
       root: root,
@@ -113,6 +115,9 @@ extension Workspace {
     let results = await packages.concurrentMap { path -> Result<Manifest, Obstacle> in
       do throws(Obstacle) {
         let folder = LexicalPath.joined(root, path)
+        if path.hasSuffix(".xcodeproj") {
+          return .success(try XcodeProject(in: folder, at: path).manifest)
+        }
         return .success(try await reader.manifest(ofPackageAt: folder, inAnyEnvironment: isAny))
       } catch {
         return .failure(error)
@@ -134,7 +139,7 @@ extension Workspace {
     var files: [SwiftReader.File] = []
     for package in policy.packages {
       if evidence.contains(.manifests), policy.checks(.manifestEnvironment),
-        tree.contains(package.manifest)
+        !package.isProject, tree.contains(package.manifest)
       {
         files.append(.init(path: package.manifest, module: "", languageMode: "6"))
       }

@@ -163,7 +163,8 @@ struct PolicyDraftTests {
   @Test func packagesInBuildFoldersAreIgnored() {
     let paths = PolicyDraft.packagePaths(
       in: tree(files + ["A/.build/checkouts/X/Package.swift", "A/Package@swift-6.0.swift"]),
-      root: "/nowhere"
+      root: "/nowhere",
+      .core
     )
     #expect(paths == ["Core", "Feed", "."])
   }

@@ -1,0 +1,160 @@
+import Foundation
+
+/// A project of Xcode, as far as it says what its targets compile and depend on.
+///
+/// Sources are those of build phases, and of the folders that Xcode 16 keeps in step with the disk.
+struct XcodeProject {
+  /// The objects of the project by their identifiers.
+  private let objects: [String: [String: Any]]
+  private let root: [String: Any]
+  private let name: String
+  /// The paths of files and folders, relative to the root of the workspace, by their identifiers.
+  ///
+  /// Without those outside of the workspace and those that a build makes.
+  private var paths: [String: String] = [:]
+
+  /// Reads `project.pbxproj`, a property list, in an absolute folder; `path` is the one relative to the root.
+  init(in folder: String, at path: String) throws(Obstacle) {
+    let data = FileManager.default.contents(atPath: folder + "/project.pbxproj") ?? Data()
+    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    guard let list = list as? [String: Any],
+      let objects = list["objects"] as? [String: [String: Any]],
+      let root = (list["rootObject"] as? String).flatMap({ objects[$0] })
+    else {
+      throw Obstacle(
+        "cannot read the targets of \(path)",
+        instead: "Open the project in Xcode and save it.",
+        in: path + "/project.pbxproj"
+      )
+    }
+    (self.objects, self.root) = (objects, root)
+    name = LexicalPath.name(of: path).replacing(".xcodeproj", with: "")
+    findPaths(
+      in: LexicalPath.joined(LexicalPath.folder(of: path), text("projectDirPath", of: root))
+    )
+  }
+
+  /// The project as a manifest: its targets have their folders and sources relative to the root.
+  var manifest: Manifest {
+    let targets = ids("targets", of: root).compactMap { id in objects[id].flatMap { target(id, $0) }
+    }
+    let versions = objects.values.compactMap {
+      ($0["buildSettings"] as? [String: Any])?["SWIFT_VERSION"] as? String
+    }
+    let isNew = !versions.isEmpty && versions.allSatisfy { $0.hasPrefix("6") }
+    return Manifest(
+      name: name,
+      products: targets.map { Manifest.Product(name: $0.name, targets: [$0.name]) },
+      targets: targets,
+      languageMode: isNew ? "6" : "5",
+      isProject: true
+    )
+  }
+
+  /// A target with sources; nil for one without any.
+  private func target(_ id: String, _ object: [String: Any]) -> Manifest.Target? {
+    let groups = ids("fileSystemSynchronizedGroups", of: object)
+    let folders = groups.compactMap { paths[$0] }
+    let built = files(of: object, in: "PBXSourcesBuildPhase").compactMap {
+      paths[text("fileRef", of: $0)]
+    }
+    let (added, excluded) = exceptions(for: id, with: groups)
+    let sources = folders + built + added
+    guard let first = sources.first, let name = object["name"] as? String else { return nil }
+    let starts = folders + (built + added).map(LexicalPath.folder)
+    let folder = starts.reduce(folders.first ?? LexicalPath.folder(of: first), Self.common)
+    func inside(_ path: String) -> String {
+      path == folder ? "." : folder == "." ? path : String(path.dropFirst(folder.count + 1))
+    }
+    let product = text("productType", of: object)
+    return Manifest.Target(
+      name: name,
+      type: product.contains("test")
+        ? "test" : product.contains("application") ? "executable" : "regular",
+      path: folder,
+      dependencies: dependencies(of: object).map { Manifest.TargetDependency(name: $0) },
+      exclude: excluded.map(inside),
+      sources: sources.map(inside)
+    )
+  }
+
+  /// The files of folders on disk that a target compiles although it has not the folder, and those that
+  /// it leaves out.
+  private func exceptions(for id: String, with own: [String]) -> (added: [String], left: [String]) {
+    var (added, left): ([String], [String]) = ([], [])
+    for (group, object) in objects {
+      guard let folder = paths[group] else { continue }
+      for set in ids("exceptions", of: object).compactMap({ objects[$0] })
+      where text("target", of: set) == id {
+        let files = ids("membershipExceptions", of: set).map { LexicalPath.joined(folder, $0) }
+        if own.contains(group) { left += files } else { added += files }
+      }
+    }
+    return (added.sorted(), left.sorted())
+  }
+
+  /// The names of the targets and products that a target depends on or links, in order.
+  private func dependencies(of object: [String: Any]) -> [String] {
+    let declared = ids("dependencies", of: object).compactMap { objects[$0] }.map { dependency in
+      let proxy = objects[text("targetProxy", of: dependency)] ?? [:]
+      let target = objects[text("target", of: dependency)] ?? [:]
+      return [text("name", of: target), text("remoteInfo", of: proxy), product(of: dependency)]
+        .first { !$0.isEmpty } ?? ""
+    }
+    let linked = files(of: object, in: "PBXFrameworksBuildPhase").map { file in
+      let reference = objects[text("fileRef", of: file)] ?? [:]
+      let isBuilt = text("sourceTree", of: reference) == "BUILT_PRODUCTS_DIR"
+      let library = LexicalPath.name(of: text("path", of: reference)).prefix { $0 != "." }
+      return isBuilt ? String(library) : product(of: file)
+    }
+    let products = ids("packageProductDependencies", of: object).map {
+      text("productName", of: objects[$0] ?? [:])
+    }
+    return Set(declared + linked + products).subtracting([""]).sorted()
+  }
+
+  /// The product of a package that a dependency or a linked file names; empty if it names none.
+  private func product(of object: [String: Any]) -> String {
+    text("productName", of: objects[text("productRef", of: object)] ?? [:])
+  }
+
+  /// The entries of the build phases of one kind.
+  private func files(of target: [String: Any], in kind: String) -> [[String: Any]] {
+    ids("buildPhases", of: target).compactMap { objects[$0] }
+      .filter { text("isa", of: $0) == kind }
+      .flatMap { ids("files", of: $0) }.compactMap { objects[$0] }
+  }
+
+  /// Follows the groups from the main one, each at most once.
+  private mutating func findPaths(in project: String) {
+    var pending = [(text("mainGroup", of: root), project)]
+    var seen: Set<String> = []
+    while let (id, folder) = pending.popLast() {
+      guard let object = objects[id], seen.insert(id).inserted else { continue }
+      let own = text("path", of: object)
+      let place: String? =
+        switch text("sourceTree", of: object) {
+        case "<group>", "": LexicalPath.joined(folder, own.isEmpty ? "." : own)
+        case "SOURCE_ROOT": LexicalPath.joined(project, own.isEmpty ? "." : own)
+        default: nil
+        }
+      guard let place, !own.hasPrefix("/") else { continue }
+      paths[id] = LexicalPath.resolved(place)
+      pending += ids("children", of: object).map { ($0, place) }
+    }
+  }
+
+  /// The folder that contains both.
+  private static func common(_ one: String, _ other: String) -> String {
+    let parts = zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }
+    return parts.isEmpty ? "." : parts.map { String($0.0) }.joined(separator: "/")
+  }
+
+  private func text(_ key: String, of object: [String: Any]) -> String {
+    object[key] as? String ?? ""
+  }
+
+  private func ids(_ key: String, of object: [String: Any]) -> [String] {
+    object[key] as? [String] ?? []
+  }
+}
