@@ -38,8 +38,8 @@ struct Initializer {
     var draft = Draft(notes: survey.notes, obstacles: survey.obstacles)
     guard !survey.workspace.policy.modules.isEmpty else {
       if !draft.obstacles.isEmpty { return draft }
-      let advice = "Use --root with the folder of a SwiftPM workspace"
-      throw Obstacle("no Package.swift under \(root) has targets", instead: advice)
+      let advice = "Use --root with the folder of a workspace of SwiftPM or Xcode"
+      throw Obstacle("no Package.swift or Xcode project under \(root) has targets", instead: advice)
     }
     draft.policy = PolicyDraft(workspace: survey.workspace).policy
     // The check reads the policy as it will be written.

@@ -56,11 +56,15 @@ struct LayerDraft {
       let modules = package.modules.filter { !taken.contains($0.name) }
       let name = packageNames[package.path] ?? package.path
       if modules.isEmpty { continue }
-      if modules.count <= 3, policy.packages.count > 1 {
-        let names = modules.map(\.name)
-        groups.append(
-          Group(layer: .init(name: unused(name, groups), modules: names), modules: names)
-        )
+      let isSmall = modules.count <= 3 && policy.packages.count > 1
+      // The few targets of such a project are an app and its layers.
+      let isSplit = package.isProject && modules.count <= 8
+      if isSmall || isSplit {
+        for part in isSplit ? modules.map({ ($0.name, [$0]) }) : [(name, modules)] {
+          let names = part.1.map(\.name)
+          let layer = Policy.Layer(name: unused(part.0, groups), modules: names)
+          groups.append(Group(layer: layer, modules: names))
+        }
       } else {
         rest += modules
       }

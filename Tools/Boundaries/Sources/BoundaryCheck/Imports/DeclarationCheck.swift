@@ -27,9 +27,17 @@ struct DeclarationCheck {
         let message =
           "Target \(source.module) imports another target (\(use.module)) \(place) without declaring "
           + "it a dependency"
-        findings.violations.append(
-          Violation(.missingEdge, from: source.module, to: use.module, at: use.location, message)
+        var violation = Violation(
+          .missingEdge,
+          from: source.module,
+          to: use.module,
+          at: use.location,
+          message
         )
+        if own.isProject {
+          violation.instead = "Add it to the target's frameworks in Xcode, or remove the import."
+        }
+        findings.violations.append(violation)
       }
     }
     return findings

@@ -29,6 +29,10 @@ extension Policy {
       try checkKnown(layer, among: layers.map(\.name), "package \(path) is in")
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       let isInside = path == "." || !parts.contains { ["", ".", ".."].contains($0) }
+      try check(
+        profile == .core || !package.isProject,
+        "\(path) is a project of Xcode, which only the profile core reads"
+      )
       try check(isInside, "\(path) is not a folder under the root, such as Modules/Domain")
     }
     for module in modules where module.imports.allSatisfy(\.isName) {

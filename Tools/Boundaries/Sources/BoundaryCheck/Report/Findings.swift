@@ -41,7 +41,7 @@ struct Violation: Hashable, Sendable {
   /// Whether it is an import that no manifest declares, at the import itself.
   var isDeclarationMissing: Bool {
     guard rule == .missingEdge, let file = location?.file else { return false }
-    return LexicalPath.name(of: file) != "Package.swift"
+    return !["Package.swift", "project.pbxproj"].contains(LexicalPath.name(of: file))
   }
 
   /// What stays the same if the violation moves to another line.
