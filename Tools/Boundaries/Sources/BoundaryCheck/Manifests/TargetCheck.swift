@@ -91,7 +91,8 @@ struct TargetCheck {
     guard let fault = fault(of: setting) else { return nil }
     let words = [setting.kind] + setting.values
     let names = setting.values.flatMap { [$0, String($0.prefix { $0 != "=" })] }
-    return violation(.unsafeSetting, words.joined(separator: " "), fault, near: names)
+    let rule = Rule.unsafeSetting(with: setting)
+    return violation(rule, words.joined(separator: " "), fault, near: names)
   }
 
   /// What is wrong with a setting; nil if it is harmless.
@@ -127,4 +128,25 @@ struct TargetCheck {
     let location = check.text.location(of: names ?? [subject], in: target.name)
     return Violation(rule, by: target.name, subject, at: location, "\(target.name) \(fault)")
   }
+}
+
+extension Rule {
+  /// The rule that a setting breaks: flags that reach other code are a rule of their own.
+  fileprivate static func unsafeSetting(with setting: Manifest.Setting) -> Rule {
+    let isReaching =
+      setting.kind == "unsafeFlags"
+      && setting.values.contains { value in
+        reachingFlags.contains(where: value.hasPrefix)
+      }
+    return isReaching ? .unsafeFlag : .unsafeSetting
+  }
+
+  /// The beginnings of flags with which code reaches modules, headers or libraries that no manifest declares,
+  /// or what other modules keep to themselves.
+  private static let reachingFlags = [
+    "-F", "-I", "-L", "-Xcc", "-Xlinker", "-disable-access-control", "-enable-private-imports",
+    "-enable-testing", "-explicit-swift-module-map", "-fmodule", "-framework", "-idirafter",
+    "-import", "-include", "-iquote", "-isystem", "-l", "-load-plugin", "-module-alias",
+    "-vfsoverlay",
+  ]
 }

@@ -19,7 +19,8 @@ enum Profile: String, CaseIterable, JSONValue, Sendable {
     case .core:
       [
         .layer, .cycle, .unlistedModule, .undeclaredEdge, .missingEdge, .forbiddenImport,
-        .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource, .moduleSelector,
+        .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource, .unsafeFlag,
+        .moduleSelector,
         .staleException,
         .staleDrawing,
       ]

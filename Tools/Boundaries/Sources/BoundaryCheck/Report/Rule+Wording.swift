@@ -59,6 +59,9 @@ extension Rule {
     unsafe-setting: A manifest has a setting that gives access to undeclared code
       why: A raw flag, a search path or a linked library reaches code that is no dependency.
       instead: Remove it; give a C library its own module, with includes and links in the policy.
+    unsafe-flag: A target is built with a flag that reaches undeclared code
+      why: With -I, -import-module or -enable-testing, code compiles that no dependency allows.
+      instead: Remove the flag, and declare what the target needs as a dependency.
     source-path: A target's sources are not in the folder that the policy lists
       why: Files from elsewhere may belong to another layer, or to two modules at once.
       instead: Move the sources to the folder in the policy, or correct the path there.

@@ -17,6 +17,7 @@ enum Rule: String, CaseIterable, Hashable, Sendable {
   case moduleAlias = "module-alias"
   case plugin
   case unsafeSetting = "unsafe-setting"
+  case unsafeFlag = "unsafe-flag"
   case sourcePath = "source-path"
   case excludedSource = "excluded-source"
   case manifestEnvironment = "manifest-environment"

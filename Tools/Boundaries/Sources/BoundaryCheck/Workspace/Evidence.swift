@@ -13,6 +13,7 @@ enum Evidence: String, CaseIterable, Hashable, Sendable {
       [
         .unlistedPackage, .unlistedModule, .undeclaredEdge, .missingEdge, .unusedDependency,
         .externalDependency, .conditionalDependency, .moduleAlias, .plugin, .unsafeSetting,
+        .unsafeFlag,
         .sourcePath, .excludedSource, .manifestEnvironment, .manifestVariant, .unlistedScript,
         .buildFlag, .unlistedFile,
       ]

@@ -5,11 +5,20 @@ import Testing
 @Suite struct ManifestSettingTests {
   private var sample = ManifestSample()
 
-  @Test mutating func unsafeFlagsAreReported() {
+  @Test(arguments: [
+    ("-I ../Other", "unsafe-flag"), ("-I../Other", "unsafe-flag"), ("-lsqlite3", "unsafe-flag"),
+    ("-Xfrontend -import-module -Xfrontend Other", "unsafe-flag"),
+    ("-g -enable-testing", "unsafe-flag"), ("-Osize", "unsafe-setting"),
+    ("-warnings-as-errors -DTRACE", "unsafe-setting"),
+  ])
+  mutating func unsafeFlagsAreReported(flags: String, rule: String) {
     sample.core.targets[1].settings = [
-      Manifest.Setting(kind: "unsafeFlags", values: ["-I", "../Other"])
+      Manifest.Setting(
+        kind: "unsafeFlags",
+        values: flags.split(separator: " ").map(String.init)
+      )
     ]
-    #expect(sample.violations == ["unsafe-setting Shapes unsafeFlags -I ../Other"])
+    #expect(sample.violations == ["\(rule) Shapes unsafeFlags \(flags)"])
   }
 
   @Test(arguments: [

@@ -31,7 +31,11 @@ extension Breach {
               "\(tool): [\(setting)]"
             )
         ],
-        Sign(.unsafeSetting, "Domain")
+        // Of the flags, `-w` reaches nothing.
+        Sign(
+          setting.contains("Flags([\"-") && tool != "cxxSettings" ? .unsafeFlag : .unsafeSetting,
+          "Domain"
+        )
       )
     } + [
       Breach(
