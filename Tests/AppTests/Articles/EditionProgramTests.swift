@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LineMode
 import TestSupport
 import Testing
@@ -77,6 +78,28 @@ struct EditionProgramTests {
     #expect(await outside.run("edition", "--until", "2021-01-01") == .done)
     #expect(outside.console.output == "")
     #expect(outside.console.errors.contains("no articles from"))
+  }
+
+  @Test func mailHasTheSenderOfTheSetting() async throws {
+    let outside = try await TestOutside.withStories(hasTexts: true)
+    let path = outside.home.file("mail")
+    try #require(await outside.run("config", "set", "mailer", "cat >'\(path)'") == .done)
+    #expect(await outside.run("edition", "--mail", "ann@lamp.example") == .done)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("To: ann@lamp.example\n"))
+    try #require(await outside.run("config", "set", "mail-from", "desk@lamp.example") == .done)
+    #expect(await outside.run("edition", "--mail", "ann@lamp.example") == .done)
+    let mail = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(mail.hasPrefix("From: desk@lamp.example\nTo: ann@lamp.example\n"))
+  }
+
+  @Test(arguments: [
+    " ", "ann", "a@b.example,c@d.example", "a b@c.example", "a@b.example\nBcc: c@d.example",
+    "Ann <a@b.example>", "a\u{0}@b.example", "a@b.example\u{1B}[31m",
+  ])
+  func otherSenderIsRefused(sender: String) async throws {
+    let outside = try TestOutside()
+    #expect(await outside.run("config", "set", "mail-from", sender) == .usage)
+    #expect(await outside.run("config", "set", "mail-from", "a@b.example") == .done)
   }
 
   @Test(arguments: [

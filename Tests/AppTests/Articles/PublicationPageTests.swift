@@ -10,24 +10,28 @@ import Testing
   private static func edition(
     title: String = "Lamp",
     byline: String = "The Lamp, 7:00",
-    sections: Int = 2
+    sections: Int = 2,
+    languages: [Language?] = [nil]
   ) throws -> Publication {
     let link = try #require(WebLink("https://lamp.example/?a=1&b=2"))
     let picture = try #require(WebLink("https://lamp.example/a.png"))
-    let entry = Publication.Entry(
-      id: Article.ID(rawValue: 1),
-      title: title,
-      link: link,
-      byline: byline,
-      paragraph: title,
-      picture: picture,
-      text: .empty
-    )
+    let entries = languages.enumerated().map { number, language in
+      Publication.Entry(
+        id: Article.ID(rawValue: UInt64(number)),
+        title: title,
+        link: link,
+        byline: byline,
+        paragraph: title,
+        picture: picture,
+        text: .empty,
+        language: language
+      )
+    }
     var publication = Publication(
       title: "Broadsheet \(title)",
       date: Date(timeIntervalSince1970: 0),
       sections: (0..<sections).map { number in
-        Publication.Section(title: "Part \(number)", entries: [entry, entry])
+        Publication.Section(title: "Part \(number)", entries: entries + entries)
       }
     )
     let bytes = SamplePicture.png(width: 3, height: 2)
@@ -43,6 +47,15 @@ import Testing
     #expect(page.contains("<a href=\"https://lamp.example/?a=1&amp;b=2\">Lamp</a>"))
     #expect(page.contains("default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:;"))
     #expect(!page.contains("src=\"http"))
+  }
+
+  @Test func languageIsThatOfMostArticles() throws {
+    let languages: [Language?] = [.ud, .de, .en, .ud, nil]
+    let page = PublicationPage.html(try Self.edition(sections: 1, languages: languages))
+    #expect(page.contains("<html lang=\"ur\">"))
+    #expect(page.split(separator: "<article lang=\"de\">").count == 3)
+    #expect(!page.contains("<article lang=\"ur\">"))
+    #expect(PublicationPage.html(try Self.edition()).contains("<html lang=\"und\">"))
   }
 
   @Test func firstStoryOfTheFirstSectionLeads() throws {

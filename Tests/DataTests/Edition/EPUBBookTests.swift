@@ -26,13 +26,16 @@ struct EPUBBookTests {
       n for n in names if n.startswith('EPUB/') and n != 'EPUB/package.opf')
     assert [items[i.get('idref')] for i in package.iter(opf + 'itemref')] == [
       n[5:] for n in names if n.endswith('html')]
+    tag = '{http://www.w3.org/XML/1998/namespace}lang'
     for name, page in parsed.items():
       for element in page.iter():
+        assert element.get('lang') == element.get(tag), name
         for address in (element.get('src'), element.get('href')):
           if address and '://' not in address and address[:4] not in ('mail', 'tel:'):
             assert posixpath.join('EPUB', address) in names, (name, address)
     print(' '.join(names))
     for name in sys.argv[2:]:
+      print([e.get(tag) for e in parsed['EPUB/' + name].iter() if e.get(tag)])
       print(''.join(parsed['EPUB/' + name].itertext()).strip())
     """
 
@@ -66,6 +69,17 @@ struct EPUBBookTests {
     #expect(text.contains("light\nLamp 3"))
     #expect(text.contains("light\nLamp 1\nThe Lamp, 7:00"))
     #expect(text.contains("It burns all night.\nlamp.example"))
+  }
+
+  @Test func languageIsThatOfMostArticles() async throws {
+    let languages: [Language?] = [.de, .ud, .ud, nil]
+    let entries = languages.enumerated().map { Publication.entry($0 + 1, language: $1) }
+    let book = Publication.of([.init(title: "Front page", entries: entries + entries.prefix(1))])
+    let pages = try await read(book, "package.opf", "section-1.xhtml", "article-1.xhtml")
+    #expect(pages.contains("ur"))
+    // The story in German has its own language on the front page, each time.
+    #expect(pages.filter { $0.hasPrefix("[") } == ["[]", "['ur', 'de', 'de']", "['de']"])
+    #expect(try await read(.plain, "package.opf").contains("und"))
   }
 
   @Test func picturesAreStoredOnce() async throws {

@@ -11,7 +11,8 @@ extension Publication {
     paragraph: String = "It burns.",
     picture: String? = nil,
     html: String = "<p>It burns all night.</p>",
-    link: String? = nil
+    link: String? = nil,
+    language: Language? = nil
   ) -> Entry {
     guard let link = WebLink(link ?? "https://lamp.example/\(number)?a=1&b=2") else {
       preconditionFailure("not a link")
@@ -23,7 +24,8 @@ extension Publication {
       byline: byline,
       paragraph: paragraph,
       picture: picture.flatMap { WebLink($0) },
-      text: Document(html: html)
+      text: Document(html: html),
+      language: language
     )
   }
 

@@ -37,6 +37,11 @@ import Testing
       )
     )
     #expect(
+      Self.xhtml("<p><a href=\"https://a.example/%7C{x}\">a</a></p>").contains(
+        "href=\"https://a.example/%7C%7Bx%7D\""
+      )
+    )
+    #expect(
       Self.xhtml("<p><a href=\"https://a.example/\u{E9}\">a</a></p>").contains(
         "href=\"https://a.example/%C3%A9\""
       )

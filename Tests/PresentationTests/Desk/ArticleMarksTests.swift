@@ -85,6 +85,15 @@ struct ArticleMarksTests {
     #expect(try await marks.marks(of: [Article.fake("b").id]).values.first?.isRead == true)
   }
 
+  @Test func reopenedArticleStaysUnread() async throws {
+    let person = await person(.page(["a"]))
+    person.does(.reopened(.article(named: "a")))
+    let last = await person.leaves()
+    #expect(last?.article?.detail != nil)
+    #expect(last?.articles.rows.map(\.isRead) == [false])
+    #expect(try await marks.marks(of: [Article.fake("a").id]).values.first?.isRead != true)
+  }
+
   @Test func openingDoesNotMarkAsRead() async throws {
     let person = await person(.page(["a"]))
     person.does(.visited([.article(named: "a")]))

@@ -54,12 +54,14 @@ public struct EPUBBook: BookFile {
 
   /// The contents, and each section followed by its articles; the contents must be in this order.
   private var pages: [(name: String, text: String)] {
-    var pages = [("nav.xhtml", page(publication.title, contents))]
+    let language = publication.language
+    var pages = [("nav.xhtml", page(publication.title, contents, language))]
     for (index, section) in publication.sections.enumerated() {
       let name = Self.name(ofSection: index)
-      pages.append((name, page(section.title, front(section))))
+      pages.append((name, page(section.title, front(section), language)))
       for entry in newEntries[index] {
-        pages.append((chapter(of: entry), page(entry.words, article(entry, in: section, name))))
+        let text = article(entry, in: section, name)
+        pages.append((chapter(of: entry), page(entry.words, text, entry.language)))
       }
     }
     return pages
@@ -69,11 +71,11 @@ public struct EPUBBook: BookFile {
 
   private func chapter(of entry: Publication.Entry) -> String { chapters[entry.id] ?? "nav.xhtml" }
 
-  private func page(_ title: String, _ body: String) -> String {
+  private func page(_ title: String, _ body: String, _ language: Language?) -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <!DOCTYPE html>
-    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\(Self.attributes(language))>
     <head><title>\(Self.words(title))</title><link rel="stylesheet" href="style.css"/></head>
     <body>
     \(body)
@@ -81,6 +83,11 @@ public struct EPUBBook: BookFile {
     </html>
 
     """
+  }
+
+  /// Returns the attributes of an element in a language; none if it is unknown.
+  private static func attributes(_ language: Language?) -> String {
+    language.map { " lang=\"\($0.tag)\" xml:lang=\"\($0.tag)\"" } ?? ""
   }
 
   /// Returns escaped text that is not empty.
@@ -108,15 +115,17 @@ extension EPUBBook {
   }
 
   private func front(_ section: Publication.Section) -> String {
+    let language = publication.language
     let stories = section.entries.map { entry in
-      """
-      <section class="story">
-      <h2 dir="auto"><a href="\(chapter(of: entry))">\(Self.words(entry.words))</a></h2>
-      <p class="byline" dir="auto">\(entry.byline.markup)</p>
-      \(picture(of: entry))
-      <p dir="auto">\(entry.paragraph.markup)</p>
-      </section>
-      """
+      let attributes = entry.language == language ? "" : Self.attributes(entry.language)
+      return """
+        <section class="story"\(attributes)>
+        <h2 dir="auto"><a href="\(chapter(of: entry))">\(Self.words(entry.words))</a></h2>
+        <p class="byline" dir="auto">\(entry.byline.markup)</p>
+        \(picture(of: entry))
+        <p dir="auto">\(entry.paragraph.markup)</p>
+        </section>
+        """
     }
     return (["<h1 dir=\"auto\">\(Self.words(section.title))</h1>"] + stories)
       .joined(separator: "\n")
@@ -180,7 +189,7 @@ extension EPUBBook {
       <dc:identifier id="id">urn:sha256:\(identity(date))</dc:identifier>
       <dc:title>\(Self.words(publication.title))</dc:title>
       <dc:creator>Broadsheet</dc:creator>
-      <dc:language>en</dc:language>
+      <dc:language>\(publication.language?.tag ?? "und")</dc:language>
       <dc:date>\(date)</dc:date>
       <meta property="dcterms:modified">\(date)</meta>
       </metadata>

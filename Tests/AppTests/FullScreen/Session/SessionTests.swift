@@ -428,8 +428,10 @@ struct SessionTests {
     for _ in 1...2 {
       actions += session.handle(.desk(try output(rows: rows, status: .ended("end of list"))))
     }
-    let opened = actions.filter { if case .desk(.open) = $0 { true } else { false } }
-    #expect(opened == [.desk(.open(.item(.article(missing))))])
+    let opened = actions.filter {
+      if case .desk(.open) = $0 { true } else { $0 == .desk(.reopened(.article(missing))) }
+    }
+    #expect(opened == [.desk(.reopened(.article(missing)))])
   }
 
   @Test(arguments: ["", "{}", "[1]", "{\"tab\":99,\"tabs\":[{}]}", "\u{0}"])

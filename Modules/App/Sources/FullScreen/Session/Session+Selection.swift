@@ -81,7 +81,7 @@ extension Session {
     guard let selection = selections[place], selection.awaited == nil,
       let item = awaitsOpening.removeValue(forKey: scene.desk.tab)
     else { return [] }
-    return [.desk(.open(.item(item)))]
+    return [.desk(.reopened(item))]
   }
 
   /// Requests the next page if the selection is near the end, or an item further down is awaited.

@@ -39,7 +39,8 @@ extension Command {
         + "most adds up to 2, and words of the articles that you saved add up to 2. All counts are "
         + "local.",
       "The same archive and time have the same edition. Files and mails contain its pictures, which "
-        + "are fetched. Mails are sent by the command of the setting `mailer`.",
+        + "are fetched. Mails are sent by the command of the setting `mailer`, from the address of the "
+        + "setting `mail-from`.",
     ],
     examples: [
       ("broadsheet edition", "the front page of the last day"),
@@ -124,12 +125,19 @@ private struct EditionCommand {
 
   /// Sends a mail with text, page and pictures.
   private func mail(to recipients: MailAddresses) async throws(Failure) {
+    let mailer = try configured(try context.configuration.bytes(of: .mailer))
+    let sender = try configured(try context.configuration.value(of: .mailFrom))
     let publication = await publication()
     let page = PublicationPage.html(publication) { link, _ in Mail.address(ofPicture: link) }
     let text = text(TerminalStyle(color: false), 72, showsLinks: true)
-    let mail = Mail(to: recipients, publication, text: text, html: page)
+    let mail = Mail(
+      to: recipients,
+      from: sender.flatMap(MailAddresses.init),
+      publication,
+      text: text,
+      html: page
+    )
     let message = String(decoding: context.mailFile.init(mail).bytes, as: UTF8.self)
-    let mailer = try configured(try context.configuration.bytes(of: .mailer))
     do throws(Failure) {
       try await context.start(ShellCommand(mailer ?? Self.sendmail, input: message))
     } catch {

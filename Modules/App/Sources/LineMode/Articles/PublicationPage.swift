@@ -14,7 +14,8 @@ enum PublicationPage {
         let picture = entry.picture.flatMap { link in
           publication.pictures[link].map { address(link, $0) }
         }
-        return story(entry, picture: picture, isLead: number == 0 && place == 0)
+        let language = entry.language == publication.language ? nil : entry.language
+        return story(entry, language, picture: picture, isLead: number == 0 && place == 0)
       }
       return """
         <section>
@@ -27,7 +28,7 @@ enum PublicationPage {
     }
     return """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(publication.language?.tag ?? "und")">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,13 +56,15 @@ enum PublicationPage {
 
   private static func story(
     _ entry: Publication.Entry,
+    _ language: Language?,
     picture: String?,
     isLead: Bool
   ) -> String {
     let title = entry.title.trimmed.isEmpty ? entry.link.site : entry.title
     let figure = picture.map { "<img src=\"\($0.markup)\" alt=\"\">" } ?? ""
+    let lang = language.map { " lang=\"\($0.tag)\"" } ?? ""
     return """
-      <article\(isLead ? " class=\"lead\"" : "")>
+      <article\(isLead ? " class=\"lead\"" : "")\(lang)>
       <h3 dir="auto"><a href="\(entry.link.description.markup)">\(title.markup)</a></h3>
       \(figure)<p class="byline" dir="auto">\(entry.byline.markup)</p>
       <p dir="auto">\(entry.paragraph.markup)</p>

@@ -17,6 +17,9 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   case ud
   case zh
 
+  /// The tag in BCP 47, which has another code for Urdu.
+  public var tag: String { self == .ud ? "ur" : rawValue }
+
   /// Returns the language for a text other than its code, such as `german`.
   ///
   /// Accepts names and their beginnings from three letters, other codes, and codes with a suffix,

@@ -3,7 +3,8 @@ public import FoundationEssentials
 
 /// The URL of a web page: absolute, http or https, with a host; safe to open.
 ///
-/// Characters that RFC 3986 does not allow in a URL are percent-encoded.
+/// Characters that RFC 3986 does not allow in a URL are percent-encoded; what is encoded already
+/// stays.
 public struct WebLink: Hashable, Sendable, CustomStringConvertible {
   /// The URL as given, percent-encoded where needed.
   public let description: String
@@ -13,7 +14,8 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a URL; nil if it is invalid or too long.
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.maximumLength, let url = URL(string: text) else { return nil }
+    guard text.utf8.count <= Self.maximumLength, let url = URL(string: text.encodedAfterHost)
+    else { return nil }
     self.init(url)
   }
 
@@ -135,6 +137,34 @@ extension WebLink {
 }
 
 extension String {
+  /// The address, percent-encoded after its host where RFC 3986 requires it.
+  ///
+  /// `URL` encodes the same characters, but also the percent signs of a part that has one of them.
+  var encodedAfterHost: String {
+    let percent = UInt8(ascii: "%")
+    let rest = utf8.drop { $0 != UInt8(ascii: ":") }
+    guard utf8.contains(percent), rest.starts(with: "://".utf8),
+      let start = rest.dropFirst(3).firstIndex(where: { "/?#".utf8.contains($0) })
+    else { return self }
+    var encoded = Array(utf8[..<start])
+    var isFragment = false
+    for index in utf8[start...].indices {
+      let byte = utf8[index]
+      let isValid: Bool
+      switch byte {
+      case percent:
+        let digits = utf8[index...].dropFirst().prefix(2)
+        isValid = digits.count == 2 && digits.allSatisfy { $0.hexadecimalValue != nil }
+      case UInt8(ascii: "#"):
+        isValid = !isFragment
+        isFragment = true
+      default: isValid = byte.isLetter || byte.isDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+      }
+      encoded += isValid ? [byte] : Array("%\(byte.hexadecimal(digits: 2, uppercase: true))".utf8)
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
   /// The address with `http` for `https`, or the reverse; nil if it has another scheme.
   var withOtherScheme: String? {
     if utf8.starts(with: "https://".utf8) { return "http" + dropFirst(5) }

@@ -44,7 +44,7 @@ extension Document.Address {
   /// The address in the strict syntax of RFC 3986, as books need it; nil if its host is no name in
   /// ASCII, or if it has a percent sign without digits.
   public var uri: String? {
-    guard let url = URL(string: description),
+    guard let url = URL(string: description.encodedAfterHost),
       Array(url.absoluteString.utf8).strictlyPercentDecoded != nil
     else { return nil }
     guard let host = url.host() else { return url.absoluteString }

@@ -30,6 +30,8 @@ public struct Publication: Sendable {
     public let picture: WebLink?
     /// The whole text; can be empty.
     public let text: Document
+    /// The language of the headline and the text; nil if it is unknown.
+    public let language: Language?
 
     public init(
       id: Article.ID,
@@ -38,11 +40,12 @@ public struct Publication: Sendable {
       byline: String,
       paragraph: String,
       picture: WebLink?,
-      text: Document
+      text: Document,
+      language: Language? = nil
     ) {
       (self.id, self.title, self.link) = (id, title, link)
       (self.byline, self.paragraph) = (byline, paragraph)
-      (self.picture, self.text) = (picture, text)
+      (self.picture, self.text, self.language) = (picture, text, language)
     }
   }
 
@@ -57,5 +60,14 @@ public struct Publication: Sendable {
 
   public init(title: String, date: Date, sections: [Section]) {
     (self.title, self.date, self.sections) = (title, date, sections)
+  }
+
+  /// The language that most of its articles have; nil if none of theirs is known.
+  public var language: Language? {
+    let articles = sections.flatMap(\.entries).distinct(by: \.id)
+    let counts = articles.compactMap(\.language).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    // The first of those with the same count: the same edition has the same bytes.
+    let common = Language.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] }
+    return common.flatMap { counts[$0] == nil ? nil : $0 }
   }
 }

@@ -105,6 +105,8 @@ public struct Desk: AnsweringPresenter, Screen {
     switch input {
     case .open(let route, let pages, let cursor):
       return open(route, pages: pages, from: cursor, &state)
+    case .reopened(let id):
+      return open(.item(id), isRead: false, &state)
     case .back:
       return close(&state)
     case .chose(let tab):
@@ -164,6 +166,7 @@ extension Desk {
     _ route: Route,
     pages: Int? = 1,
     from cursor: Cursor? = nil,
+    isRead: Bool = true,
     _ state: inout DeskState
   ) -> [Effect<Event>] {
     let known = state.known(route)
@@ -174,7 +177,7 @@ extension Desk {
     let closing = screen.running.isItem ? closeItem(&state) : []
     let number = state.push(screen)
     let start = change(number, &state) { $0.start(pages: pages, from: cursor) } ?? []
-    return closing + start + (known.map { markRead($0, &state) } ?? [])
+    return closing + start + (isRead ? known.map { markRead($0, &state) } ?? [] : [])
   }
 
   /// Closes the top screen, unless it is the first, and cancels its work.

@@ -10,6 +10,8 @@ public enum DeskInput: Equatable, Sendable {
   ///
   /// A list loads `pages` pages (nil: all), starting at a cursor (nil: the first page).
   case open(Route, pages: Int? = 1, from: Cursor? = nil)
+  /// Opened the item again that was open in the last run; it is not marked as read.
+  case reopened(ItemID)
   /// Left the screen for the one below.
   case back
   /// Chose a tab by its position, from 0.

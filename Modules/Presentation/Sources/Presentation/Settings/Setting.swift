@@ -33,7 +33,7 @@ extension Setting {
       + [
         providers(catalog), archive, timeout, authorities, privateAddresses, projectAddress,
         fullText, refresh, pageSize,
-        color, pager, player, mailer, plain, keys, denseList,
+        color, pager, player, mailer, mailFrom, plain, keys, denseList,
       ]
   }
 
@@ -135,6 +135,16 @@ extension Setting {
     summary: "Command that sends the mail on its standard input to the recipients in its header, "
       + "such as \"msmtp -t\" (default: sendmail -t)",
     fault: { $0.allSatisfy(\.isWhitespace) ? "give a command line" : pager.fault($0) }
+  )
+
+  /// The sender of mails.
+  public static let mailFrom = Setting(
+    name: "mail-from",
+    summary: "Address of the sender of mails, such as news@example.org (default: the choice of the "
+      + "mailer)",
+    fault: { text in
+      MailAddresses(text)?.addresses == [text] ? nil : "give one address, such as news@example.org"
+    }
   )
 
   /// Whether `broadsheet` without a command stays in line mode: `on` or `off`.

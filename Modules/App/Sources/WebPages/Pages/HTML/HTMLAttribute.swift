@@ -39,8 +39,7 @@ struct HTMLAttribute: Sendable {
 
   /// Returns the language of a text; absent if it is unknown.
   static func lang(_ language: Language?) -> Self {
-    // NewsAPI's code for Urdu is that of no language in BCP 47.
-    text("lang", language.map { $0 == .ud ? "ur" : $0.rawValue })
+    text("lang", language?.tag)
   }
 
   /// Returns an attribute with a number.

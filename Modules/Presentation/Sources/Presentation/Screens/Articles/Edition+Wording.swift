@@ -66,7 +66,8 @@ extension Edition.Entry {
       byline: facts.joined(separator: " \u{00B7} "),
       paragraph: paragraph,
       picture: picture,
-      text: article.article.body?.longest ?? .empty
+      text: article.article.body?.longest ?? .empty,
+      language: article.article.language
     )
   }
 }
