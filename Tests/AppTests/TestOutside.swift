@@ -121,6 +121,9 @@ final class TestOutside: Sendable {
     return Date(timeIntervalSince1970: 1_612_500_000 + slept + Double(count) / 1_000)
   }
 
+  /// Lets time pass.
+  func pass(_ duration: Duration) { clock.advance(by: duration) }
+
   func run(_ line: String...) async -> ExitCode {
     await program.run(line)
   }

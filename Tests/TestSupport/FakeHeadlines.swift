@@ -2,11 +2,13 @@ public import Domain
 public import FoundationEssentials
 
 /// Headlines in memory, for editions.
-public struct FakeHeadlines: ReadHeadlines {
+public struct FakeHeadlines: ReadHeadlines, RecordEditions {
   /// The headlines, the newest first.
   public var found: [StoredHeadline]
   /// What the person has opened and saved.
   public var habits: ReadingHabits
+  /// The end of the last edition; nil for none.
+  public var last: Date?
 
   /// Creates headlines.
   public init(
@@ -24,4 +26,8 @@ public struct FakeHeadlines: ReadHeadlines {
   }
 
   public func readingHabits() async throws(NewsError) -> ReadingHabits { habits }
+
+  public func lastEdition() async throws(NewsError) -> Date? { last }
+
+  public func recordEdition(endingAt end: Date) async throws(NewsError) {}
 }

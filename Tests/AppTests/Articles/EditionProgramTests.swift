@@ -73,6 +73,33 @@ struct EditionProgramTests {
     #expect(output.contains(#""sources":["Reuters","NHK","BBC"]"#))
   }
 
+  @Test func editionSinceTheLastHasWhatCame() async throws {
+    let outside = try await TestOutside.withStories(hasTexts: true)
+    func run(_ options: String...) async -> String {
+      outside.console.clear()
+      #expect(await outside.program.run(["edition"] + options) == .done)
+      return outside.console.output
+    }
+    let news = """
+      {"source":{"name":"NHK"},"title":"Ferry service to the islands resumes",\
+      "url":"https://nhk.example/ferry","publishedAt":"2021-02-05T04:59:00Z"}
+
+      """
+    // Without an edition so far, the last day; an earlier day and an edition without articles are none.
+    _ = await run("--until", "2021-02-04")
+    let first = await run("--since", "last")
+    #expect(first.contains("Bridge in Porto"))
+    #expect(await run("--since", "last") == "")
+    #expect(outside.console.errors.contains("no articles from"))
+    #expect(await run().contains("Bridge in Porto"))
+    _ = await outside.run("import", try outside.home.write("news.ndjson", news))
+    outside.pass(.seconds(1_800))
+    _ = await run("--since", "last", "--html", "--output", outside.home.file("since.html"))
+    let page = try outside.home.read("since.html")
+    #expect(page.contains("Ferry service") && !page.contains("Porto"))
+    #expect(await run("--since", "last") == "")
+  }
+
   @Test func emptyTimeIsSaid() async throws {
     let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.run("edition", "--until", "2021-01-01") == .done)
@@ -104,7 +131,8 @@ struct EditionProgramTests {
 
   @Test(arguments: [
     ["--since", "tomorrow"], ["--since", "2021-02-04", "--until", "2021-02-01"],
-    ["--json", "--format", "markdown"], ["--format", "csv"], ["climate"],
+    ["--since", "last", "--until", "2021-02-01"], ["--json", "--format", "markdown"],
+    ["--format", "csv"], ["climate"],
   ])
   func wrongArgumentsAreRefused(arguments: [String]) async throws {
     let outside = try await TestOutside.withStories(hasTexts: true)

@@ -18,9 +18,14 @@ extension TestOutside {
   /// `more` are added: sources, titles and dates. With texts, each has a description.
   static func withStories(
     adding more: [(String, String, String)] = [],
-    hasTexts: Bool = false
+    hasTexts: Bool = false,
+    screen: FakeScreen? = nil
   ) async throws -> TestOutside {
-    let outside = try TestOutside()
+    let outside = try TestOutside(
+      console: FakeConsole(isTerminal: screen != nil),
+      variables: screen == nil ? [:] : ["TERM": "xterm"],
+      screen: screen
+    )
     let lines = (reports + more).enumerated().map { number, report in
       let site = report.0.lowercased().filter(\.isLetter)
       let text = hasTexts ? #""description":"Text \#(number).","# : ""

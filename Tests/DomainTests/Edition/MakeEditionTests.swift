@@ -57,6 +57,16 @@ struct MakeEditionTests {
     (0..<count).map { (String(repeating: "x", count: $0 + 5), source, 1_000 + $0, Double($0)) }
   }
 
+  /// The hours before now at which the last edition ended, and those at which this one begins.
+  @Test(arguments: [(nil, 24), (3, 3), (100, 100), (169, 168), (-1, 24)] as [(Double?, Double)])
+  func editionFollowsTheLastOne(last: Double?, start: Double) async throws {
+    var headlines = FakeHeadlines()
+    headlines.last = last.map { Self.noon - $0 * 3_600 }
+    let make = MakeEdition(of: headlines, in: FakeArticleShelf(), marking: FakeMarks())
+    let time = try await make.timeSinceLast(until: Self.noon)
+    #expect(time == Self.noon - start * 3_600...Self.noon)
+  }
+
   @Test func storiesOfMoreSourcesComeFirst() async throws {
     let made = try await edition([
       ("One alone", "A", 1, 1),

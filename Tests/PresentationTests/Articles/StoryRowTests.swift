@@ -74,6 +74,22 @@ struct StoryRowTests {
     #expect(detail.reports.count == 6)
   }
 
+  @Test func rowInTheListOfItsStoryIsAnArticle() throws {
+    let reports = [
+      report("Reuters", hour: 0, words: 1), report("NHK", hour: 1, words: 2),
+      report("Kyodo", hour: 2, words: 1),
+    ]
+    let story = try #require(ArticleStory(reports[0].id, reports: reports))
+    func row(_ report: ArticleStory.Report) -> ListRow {
+      var marks = ArticleMarks()
+      marks.story = story
+      return DeskItem(MarkedArticle(.sample(link: report.link, title: report.title), marks)).row()
+    }
+    #expect(!row(reports[0]).isStory)
+    #expect(!row(reports[1]).facts.contains(.property("copy of Reuters")))
+    #expect(row(reports[2]).facts.last == .property("copy of Reuters"))
+  }
+
   @Test func articleWithoutAPictureHasThatOfItsStory() {
     let pictures = [1, 2].map { WebLink.sample("https://nhk.example/\($0).jpg") }
     let item = item([

@@ -41,14 +41,14 @@ struct KeyChoicesTests {
     arguments: [
       ("save=j", "j is a key of next; add next=down to give it away"),
       ("save=n", "n is a key of next-unread; add next-unread=KEY"),
-      ("next=x,k", "k is a key of previous"),
+      ("next=i,k", "k is a key of previous"),
     ]
   )
   func keyOfAnotherActionIsAConflict(_ text: String, _ part: String) throws {
     #expect(try #require(KeyChoices.conflict(in: text)).contains(part))
   }
 
-  @Test(arguments: ["save=b", "save=j next=down", "save=n next-unread=s", "next=j,down,x", "sve=j"])
+  @Test(arguments: ["save=b", "save=j next=down", "save=n next-unread=s", "next=j,down,i", "sve=j"])
   func otherKeysAreFree(_ text: String) {
     #expect(KeyChoices.conflict(in: text) == nil)
   }

@@ -10,7 +10,7 @@ import Testing
 /// Everything that an archive does.
 protocol WholeArchive: CountHits, FindArticle, FindVideo, FollowFeeds, BrowseLikedVideos,
   BrowsePictures, ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles,
-  PruneArticles, ReadHeadlines, RecordPictures, SearchArticles, SuggestFilterValues
+  PruneArticles, ReadHeadlines, RecordEditions, RecordPictures, SearchArticles, SuggestFilterValues
 {
   /// Returns whether the archive has no articles except those of `provider`.
   func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool

@@ -43,6 +43,20 @@ struct EditionContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func endOfTheLastEditionIsStored(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    #expect(try await desk.archive.lastEdition() == nil)
+    try await desk.archive.keep([try article("Tomorrow", "Post", hours: 1)])
+    #expect(try await desk.archive.lastEdition() == nil)
+    // Also an earlier one: the clock was ahead.
+    for end in [Self.noon, Self.noon + 0.1, Self.noon + 0.1, Self.noon - 60] {
+      try await desk.archive.recordEdition(endingAt: end)
+      #expect(try await desk.archive.lastEdition() == end)
+    }
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func habitsCountReadingsAndSavedHeadlines(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let articles = try (0..<40).map { number in

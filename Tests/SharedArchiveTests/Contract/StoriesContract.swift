@@ -63,6 +63,23 @@ struct StoriesContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func storyIsListedInTheOrderOfTime(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let (bridge, others) = (try articles(Self.bridge), try articles(Self.others))
+    try await desk.archive.keep(bridge.reversed() + others)
+    try await desk.archive.markRead(bridge[1])
+    let lists = StoryLists(in: desk.archive, marking: desk.archive, isStored: true)
+    for article in bridge {
+      let page = try await lists.reports(StoryQuery(article.id))
+      #expect(page.items.map(\.id) == bridge.map(\.id))
+      #expect(page.items.map(\.marks.isRead) == [false, true, false])
+      // No article stands for the others.
+      #expect(page.items.allSatisfy { $0.group == nil && $0.marks.story != nil })
+    }
+    #expect(try await lists.reports(StoryQuery(others[0].id)).items.map(\.id) == [others[0].id])
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func articlesOfOneBatchMakeTheSameStories(kind: ArchiveKind) async throws {
     let desk = try kind.desk()
     let all = try articles(Self.others + Self.bridge)

@@ -178,6 +178,14 @@ struct SeveralPeopleTests {
     #expect(try await anna.savedPictures(PlainQuery(), at: nil).items == [.saved("/a")])
   }
 
+  @Test func lastEditionIsOfOnePerson() async throws {
+    try await anna.recordEdition(endingAt: .saving)
+    #expect(try await reader.lastEdition() == nil)
+    try await reader.recordEdition(endingAt: .saving + 1)
+    #expect(try await anna.lastEdition() == .saving)
+    try await anna.checkTables()
+  }
+
   @Test func readerMarksButDoesNotStore() async throws {
     try await anna.keep([.fake("a")])
     try await anna.like(.clip(1))

@@ -45,6 +45,7 @@ struct PrivilegesTests {
             AND attname NOT IN ('person', 'key', 'path', 'words')))).*;
       INSERT INTO listener DEFAULT VALUES;
       INSERT INTO receipt (number) VALUES (1);
+      INSERT INTO edition (ended_at) VALUES (1);
       """,
       as: other
     )
@@ -64,6 +65,7 @@ struct PrivilegesTests {
       SELECT picture FROM picture WHERE person = \(person) ORDER BY 1;
       SELECT listener FROM listener WHERE person = \(person) ORDER BY 1;
       SELECT receipt FROM receipt WHERE person = \(person) ORDER BY 1;
+      SELECT edition FROM edition WHERE person = \(person) ORDER BY 1;
       """
     )
   }
@@ -103,7 +105,7 @@ struct PrivilegesTests {
     #expect(expected.count == cases.statements.count)
     try await act()
     let before = try await belongings()
-    #expect(before.split(separator: "\n").count == 9)
+    #expect(before.split(separator: "\n").count == 10)
     let found = try await answers(cases, as: role, keeping: false)
     for (sql, (found, expected)) in zip(cases.statements, zip(found, expected)) {
       #expect(found == expected, "\(sql)")
@@ -119,7 +121,7 @@ struct PrivilegesTests {
         AND attname = 'person'
       """
     let all = try await database.run("\(tables) ORDER BY 1")
-    #expect(all == "listener\nmark\npicture\nreceipt\nsubscription\nvideo_like")
+    #expect(all == "edition\nlistener\nmark\npicture\nreceipt\nsubscription\nvideo_like")
     let secured = """
       AND relrowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = pg_class.oid
         AND pg_get_expr(polqual, polrelid) = '(person = (CURRENT_USER)::text)')

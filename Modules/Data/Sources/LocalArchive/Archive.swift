@@ -155,6 +155,6 @@ extension Archive: DatabaseArchive {
 
 extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
-  ReadHeadlines, RecordPictures, SuggestFilterValues
+  ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
 {}
 extension Connection: ArchiveConnection {}

@@ -11,6 +11,7 @@ extension Schema {
     scripts: [
       { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
       { removedMarks }, { ChecksumTable.ofRemovedMarks.creation }, { stories },
+      { editions },
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -19,6 +20,7 @@ extension Schema {
       "request_count": "the numbers of requests",
       "reply": "the cached replies",
       "removed_mark": "when marks were removed",
+      "edition": "when the last edition was made",
       "story_article": "which articles are of one story",
       "feed_entry": "which articles are of which followed feed",
     ],
@@ -69,6 +71,14 @@ extension Schema {
       words INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX story_articles ON story_article (story, date, words);
+
+    """
+
+  /// Version 12: the end of the last edition, in one row.
+  private static let editions = """
+    CREATE TABLE edition (
+      ended_at REAL PRIMARY KEY NOT NULL
+    ) STRICT, WITHOUT ROWID;
 
     """
 

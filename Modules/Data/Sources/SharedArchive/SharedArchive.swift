@@ -98,6 +98,6 @@ extension SharedArchive: DatabaseArchive {
 
 extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
   ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
-  ReadHeadlines, RecordPictures, SuggestFilterValues
+  ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
 {}
 extension PostgresConnection: ArchiveConnection {}

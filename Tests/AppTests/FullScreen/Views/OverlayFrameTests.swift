@@ -30,7 +30,7 @@ struct OverlayFrameTests {
           │  tab                     choose the next link of the article;            │
           │                          elsewhere, the next pane                        │
           │                                                                          │
-          ╰─────────────────────────────────────────────────────────────────── 24 % ─╯
+          ╰─────────────────────────────────────────────────────────────────── 23 % ─╯
          j down  k up  space page                                          escape close
         """
     )
@@ -84,12 +84,13 @@ struct OverlayFrameTests {
                    │  S                       save the article to a file                                      Find                                                                                  │
                    │                                                                                          /                       search, or filter the feeds; pagedown goes to the results     │
                    │  Move                                                                                    l                       show the read articles of the feeds too, or only unread ones  │
-                   │  j down                  select the next row, or scroll down a line                      X                       list each article of the stories, or each story once          │
-                   │  k up                    select the previous row, or scroll up a line                    z                       sort by date, newest or oldest first, or by feed              │
-                   │  pagedown ctrl-f ctrl-d  go down a page                                                  :                       run a command                                                 │
-                   │  pageup ctrl-b           go up a page                                                                                                                                          │
-                   │  g home                  go to the beginning                                             Window                                                                                │
-                   │  G end                   go to the end, for which a stored list is loaded as a whole     w                       go to the next pane                                           │
+                   │  j down                  select the next row, or scroll down a line                      x                       list the articles of the story; enter in an open one does so  │
+                   │  k up                    select the previous row, or scroll up a line                    X                       list each article of the stories, or each story once          │
+                   │  pagedown ctrl-f ctrl-d  go down a page                                                  z                       sort by date, newest or oldest first, or by feed              │
+                   │  pageup ctrl-b           go up a page                                                    :                       run a command                                                 │
+                   │  g home                  go to the beginning                                                                                                                                   │
+                   │  G end                   go to the end, for which a stored list is loaded as a whole     Window                                                                                │
+                   │                                                                                          w                       go to the next pane                                           │
                    │                                                                                          W                       go to the previous pane                                       │
                    │                                                                                          <                       make the list narrower                                        │
                    │                                                                                          >                       make the list wider                                           │
@@ -100,7 +101,7 @@ struct OverlayFrameTests {
                    │                                                                                                                                                                                │
                    ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
 
-        (7 lines)
+        (6 lines)
          j down  k up  space page                                                                                                                                                                  escape close
         """
     )

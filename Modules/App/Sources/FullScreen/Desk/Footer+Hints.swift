@@ -31,10 +31,12 @@ extension ScenePainter {
       ]
     }
     let isVideo = item.detail?.id.kind == .video
-    return [KeyHint(.page, "page")] + (isVideo ? [] : [KeyHint(.nextUnread, "next unread")]) + [
-      KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),
-      KeyHint(.browse, "browser"), KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
-    ]
+    let hasStory = item.detail?.reports.isEmpty == false
+    return [KeyHint(.page, "page")] + (isVideo ? [] : [KeyHint(.nextUnread, "next unread")])
+      + (hasStory ? [KeyHint(.story, "story")] : []) + [
+        KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),
+        KeyHint(.browse, "browser"), KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
+      ]
   }
 
   private var listHints: [KeyHint] {
@@ -67,12 +69,13 @@ extension ScenePainter {
     return [
       KeyHint(.open, "read"), KeyHint(.nextUnread, "next unread"),
       KeyHint(.markRead, isRead ? "mark unread" : "mark read"),
-    ] + (isFollowing ? [KeyHint(.feeds, "feeds")] : []) + [
-      KeyHint(.save, saveLabel(row?.marks, isVideo: false)), KeyHint(.search, "search"),
-      KeyHint(.browse, "browser"),
-    ] + (isFollowing ? [KeyHint(.refresh, "refresh")] : []) + [
-      KeyHint(.undo, "undo"), KeyHint(.compact, "lines"), KeyHint(.command, "command"),
-    ]
+    ] + (row?.isStory == true ? [KeyHint(.story, "story")] : [])
+      + (isFollowing ? [KeyHint(.feeds, "feeds")] : []) + [
+        KeyHint(.save, saveLabel(row?.marks, isVideo: false)), KeyHint(.search, "search"),
+        KeyHint(.browse, "browser"),
+      ] + (isFollowing ? [KeyHint(.refresh, "refresh")] : []) + [
+        KeyHint(.undo, "undo"), KeyHint(.compact, "lines"), KeyHint(.command, "command"),
+      ]
   }
 
   private func saveLabel(_ marks: ItemMarks?, isVideo: Bool) -> String {

@@ -219,6 +219,28 @@ extension Session {
     return wanted.map { search($0, keeping: item) } ?? []
   }
 
+  /// Lists the articles of the story of the open article, or of the selected row, above what is shown.
+  mutating func listStory() -> [SessionAction] {
+    guard let article = target?.article, let route else { return [] }
+    if route.isStory {
+      scene.message = "this list has all articles of the story"
+      return []
+    }
+    let hasOthers =
+      isItemOpen ? scene.item?.detail?.reports.isEmpty == false : scene.selectedRow?.isStory == true
+    guard hasOthers || !route.hasStories else {
+      scene.message = "no other article is of this story"
+      return []
+    }
+    let story = Route.story(StoryQuery(article))
+    // Keys that follow are for its rows.
+    awaitedSearch = (place, scene.list?.search)
+    let above = Place(tab: scene.desk.tab, depth: scene.desk.screens.count)
+    (routes[above], selections[above]) = (story, Selection(item: .article(article)))
+    scene.focus = .list
+    return [.desk(.open(story))]
+  }
+
   /// Searches the list of the tab for something else, or opens a list of another kind above it.
   ///
   /// An item that both have stays selected. The list without a filter has its former selection.
@@ -239,7 +261,9 @@ extension Session {
       selections[changed] = Selection(item: item)
     }
     scene.focus = .list
-    return [.desk(.searched(wanted))]
+    guard route?.isStory == true, !isSameKind else { return [.desk(.searched(wanted))] }
+    // A list below the story could have the same kind.
+    return (isItemOpen ? [.desk(.back)] : []) + [.desk(.open(wanted))]
   }
 }
 

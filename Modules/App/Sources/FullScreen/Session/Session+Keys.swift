@@ -71,6 +71,7 @@ extension Session {
     case .readAll: return [.desk(.markedAllRead)]
     case .readAbove: return markAbove()
     case .showRead: return showRead()
+    case .story: return listStory()
     case .each:
       return relist { filter, _ in filter.stories = filter.stories == .once ? .none : .once }
     case .sort: return sort()
@@ -258,7 +259,8 @@ extension Session {
   mutating func openSelected() -> [SessionAction] {
     switch scene.focus {
     case .sources: return []
-    case .article where isItemOpen: return []
+    case .article where isItemOpen:
+      return scene.item?.detail?.reports.isEmpty == false ? listStory() : []
     case .list, .article:
       guard let target else { return [] }
       if case .feed = target { return [] }

@@ -59,7 +59,9 @@ extension Session {
     memory.compact = scene.compact
     memory.closedFolders = closedFolders.isEmpty ? nil : closedFolders
     memory.tabs = DeskTab.stored.compactMap(DeskTab.sections.firstIndex).map { tab in
-      let places = routes.keys.filter { $0.tab == tab && selections[$0] != nil }
+      let places = routes.keys.filter {
+        $0.tab == tab && selections[$0] != nil && routes[$0]?.isStory != true
+      }
       let place =
         places.max { $0.depth < $1.depth } ?? Place(tab: tab, depth: 0)
       var known = DeskMemory.Tab()

@@ -129,7 +129,8 @@ extension Session {
         return []
       }
       return change(feed, row, action)
-    case .save, .markRead, .readAbove, .browse, .copy, .nextUnread, .nextFeed: return []
+    case .save, .markRead, .readAbove, .browse, .copy, .nextUnread, .nextFeed, .story:
+      return []
     default: return nil
     }
   }

@@ -355,6 +355,7 @@ extension Session {
   /// The content of the list, if that is more than its tab: the feed and the query.
   private var heading: String {
     guard let route else { return "" }
+    if route.isStory { return "\(scene.tabs[scene.desk.tab].title) > one story" }
     var parts = route.words.isEmpty ? [] : [route.words]
     let modes = self.modes
     let isPlain = modes.isEmpty && (parts.isEmpty || place.tab == DeskTab.search)

@@ -12,7 +12,8 @@ extension Command {
       Option(
         "since",
         .text("DATE"),
-        "Articles since DATE, or an age such as 12h or 7d (default: a day before the end)"
+        "Articles since DATE, an age such as 12h or 7d, or the last edition: last (default: a day "
+          + "before the end)"
       ),
       Option("until", .text("DATE"), "Articles until DATE (default: now)"),
       Option("why", "Print below each story why it is where it is"),
@@ -38,6 +39,8 @@ extension Command {
       "A story counts its sources; copies of one headline are one source. The source that you open "
         + "most adds up to 2, and words of the articles that you saved add up to 2. All counts are "
         + "local.",
+      "--since last begins at the end of the last edition that was printed, written or mailed without "
+        + "--until; a day ago if there was none, and at most seven days ago.",
       "The same archive and time have the same edition. Files and mails contain its pictures, which "
         + "are fetched. Mails are sent by the command of the setting `mailer`, from the address of the "
         + "setting `mail-from`.",
@@ -45,6 +48,7 @@ extension Command {
     examples: [
       ("broadsheet edition", "the front page of the last day"),
       ("broadsheet edition --since 7d --why", "that of a week, with the reasons"),
+      ("broadsheet edition --since last", "what came since the last edition"),
       ("broadsheet edition --format epub --output today.epub", "a book for an e-reader"),
       ("broadsheet edition --mail ann@example.org", "a mail with text, page and pictures"),
     ],
@@ -66,7 +70,7 @@ private struct EditionCommand {
   static let run: Command.Action = { arguments, context throws(Failure) in
     let format = try format(arguments)
     let recipients = try recipients(arguments)
-    let time = try time(arguments, now: context.now)
+    let time = try await time(arguments, context)
     let output = try ExportOutput(arguments, context, default: try kept(arguments, time, context))
     if format == .epub, !output.isFile { throw .usage("--format epub needs --output FILE") }
     let make = context.services.edition
@@ -96,6 +100,7 @@ private struct EditionCommand {
       context.keep(edition.sections.flatMap(\.entries).map { .article($0.id) })
       try await context.show(command.text(try context.style(), context.console.columns), arguments)
     }
+    if !arguments.has("until"), !edition.sections.isEmpty { await command.record() }
     return .done
   }
 
@@ -103,6 +108,16 @@ private struct EditionCommand {
   let isExplained: Bool
   let dates: DateWording
   let context: any CommandContext
+
+  /// Records the edition for `--since last`; the person has it, also if that fails.
+  private func record() async {
+    do throws(NewsError) {
+      try await context.services.edition.record(edition)
+    } catch {
+      guard let reason = Notice(error)?.line else { return }
+      context.console.say("--since last will not know of this edition: \(reason)")
+    }
+  }
 
   private func content(_ format: EditionFormat) async throws(Failure) -> Data {
     switch format {
@@ -248,8 +263,13 @@ extension EditionCommand {
 
   private static func time(
     _ arguments: Arguments,
-    now: Date
-  ) throws(Failure) -> ClosedRange<Date> {
+    _ context: any CommandContext
+  ) async throws(Failure) -> ClosedRange<Date> {
+    let now = context.now
+    if arguments["since"] == "last" {
+      try arguments.checkConflict("since", "until")
+      return try await translated(try await context.services.edition.timeSinceLast(until: now))
+    }
     let end = min(try arguments.date("until", now: now)?.end ?? now, now)
     let usual = EditionQuery().time(until: end).lowerBound
     // An age is one before the end.

@@ -49,8 +49,35 @@ extension MarkStorage {
   }
 }
 
-// The implementation of `ReadHeadlines`.
+// The end of the last edition, which has the only row of a person, or the latest one of several that
+// were stored in the same moment.
+extension MarkStorage {
+  fileprivate func lastEdition() throws(Failure) -> Date? {
+    try rows("SELECT max(ended_at) FROM edition WHERE \(Self.isOwn)", []) { $0.date(0) }.first
+      ?? nil
+  }
+
+  fileprivate func recordEdition(endingAt end: Date) throws(Failure) {
+    let value = [SQLValue(end)]
+    try run("DELETE FROM edition WHERE \(Self.isOwn) AND ended_at <> $1", value)
+    try run("INSERT INTO edition (ended_at) VALUES ($1) ON CONFLICT DO NOTHING", value)
+  }
+}
+
+// The implementation of `ReadHeadlines` and `RecordEditions`.
 extension DatabaseArchive {
+  /// Returns the end of the last edition.
+  public func lastEdition() async throws(NewsError) -> Date? {
+    try await snapshot(else: nil) { connection throws(Failure) in try connection.lastEdition() }
+  }
+
+  /// Stores the end of an edition.
+  public func recordEdition(endingAt end: Date) async throws(NewsError) {
+    try await changing(else: ()) { connection throws(Failure) in
+      try connection.recordEdition(endingAt: end)
+    }
+  }
+
   /// Returns the stored headlines of a time.
   public func headlines(
     _ time: ClosedRange<Date>,

@@ -32,7 +32,8 @@ extension ServerSchema {
         EXECUTE format('GRANT SELECT (%s) ON %I TO broadsheet_reader, broadsheet_writer',
           readable.columns, readable.relname);
       END LOOP;
-      GRANT INSERT, UPDATE, DELETE ON mark, subscription, video_like, picture, listener, receipt
+      GRANT INSERT, UPDATE, DELETE
+        ON mark, subscription, video_like, picture, listener, receipt, edition
         TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION lock_places TO broadsheet_reader, broadsheet_writer;
       GRANT INSERT ON provider, article_place, article, appearance, story_article, feed_entry, video

@@ -38,6 +38,7 @@ extension ServerSchema {
 
         """
     ),
+    Migration(name: "editions", script: editions),
   ]
 
   /// The articles, shared by everyone.
@@ -132,6 +133,19 @@ extension ServerSchema {
     ALTER TABLE receipt ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
       ALTER number SET STATISTICS 0, ALTER at SET STATISTICS 0;
     CREATE POLICY own_rows ON receipt USING (person = current_user::text);
+
+    """
+
+  /// The end of the last edition of each person.
+  private static let editions = """
+    CREATE TABLE edition (
+      person text COLLATE "C" NOT NULL DEFAULT current_user,
+      ended_at double precision NOT NULL,
+      PRIMARY KEY (person, ended_at)
+    );
+    ALTER TABLE edition ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
+      ALTER ended_at SET STATISTICS 0;
+    CREATE POLICY own_rows ON edition USING (person = current_user::text);
 
     """
 

@@ -247,6 +247,9 @@ public struct ArticleFilter: Hashable, Sendable {
     case once
     /// The same in lists that have nothing but stories.
     case only
+
+    /// Whether one article stands for its story.
+    public var isOnce: Bool { self == .once || self == .only }
   }
 
   /// The maximum number of sources; NewsAPI's limit.

@@ -32,6 +32,22 @@ public struct StoryLists: Sendable {
     }
   }
 
+  /// Returns the articles of a story, the earliest first, as one page; only the article itself if it is
+  /// alone.
+  ///
+  /// They know their story, and none stands for it.
+  public func reports(_ query: StoryQuery) async throws(NewsError) -> Page<MarkedArticle> {
+    let story = try await archive.story(of: query.article)
+    let ids = story?.reports.map(\.id) ?? [query.article]
+    let articles = try await archive.articles(ids)
+    let page = await marking.marked(Page(items: articles, continuation: .end(.complete)))
+    return page.map(adding: []) { item in
+      var marks = item.marks
+      marks.story = story
+      return MarkedArticle(item.article, marks)
+    }
+  }
+
   private func told(
     _ page: Page<MarkedArticle>,
     _ query: ArticleQuery

@@ -13,13 +13,16 @@ public struct MakeEdition: Sendable {
   /// The weight from which on a story is one of more than the least.
   private static let leastWeight = 2.0
 
-  private let headlines: any ReadHeadlines
+  /// The longest time since the last edition that one is about, in seconds: a week.
+  private static let longestTime = 7 * EditionQuery.length
+
+  private let headlines: any ReadHeadlines & RecordEditions
   private let archive: any FindArticle
   private let marking: any MarkArticles
 
   /// Creates the use case for an archive.
   public init(
-    of headlines: any ReadHeadlines,
+    of headlines: any ReadHeadlines & RecordEditions,
     in archive: any FindArticle,
     marking: any MarkArticles
   ) {
@@ -54,6 +57,21 @@ public struct MakeEdition: Sendable {
       Edition.Section(tag: section.tag, entries: section.stories.compactMap { entries[$0.lead.id] })
     }
     return Edition(time: time, sections: sections.filter { !$0.entries.isEmpty })
+  }
+
+  /// Returns the time from the end of the last edition to now: a day if there was none, and at most a
+  /// week.
+  public func timeSinceLast(until now: Date) async throws(NewsError) -> ClosedRange<Date> {
+    // The clock can have been ahead.
+    guard let last = try await headlines.lastEdition(), last <= now else {
+      return EditionQuery().time(until: now)
+    }
+    return max(last, now.addingTimeInterval(-Self.longestTime))...now
+  }
+
+  /// Records an edition as the last one, which a person now has.
+  public func record(_ edition: Edition) async throws(NewsError) {
+    try await headlines.recordEdition(endingAt: edition.time.upperBound)
   }
 
   /// Returns whether several sources have a story of a time.

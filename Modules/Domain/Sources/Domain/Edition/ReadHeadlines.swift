@@ -43,6 +43,15 @@ public struct ReadingHabits: Sendable {
   }
 }
 
+/// Stores until when a person has had editions.
+public protocol RecordEditions: Sendable {
+  /// Returns the end of the edition that was recorded last; nil if there was none.
+  func lastEdition() async throws(NewsError) -> Date?
+
+  /// Records the end of an edition instead of that of an earlier one; does nothing without an archive.
+  func recordEdition(endingAt end: Date) async throws(NewsError)
+}
+
 /// Reads what an edition is made from.
 public protocol ReadHeadlines: Sendable {
   /// Returns the stored headlines with dates in a time, the newest first, at most `limit`.

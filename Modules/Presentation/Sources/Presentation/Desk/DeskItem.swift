@@ -106,6 +106,14 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     }
   }
 
+  /// Returns the item as a list shows it that has another copy: with its story and its section there.
+  func listed(as other: DeskItem) -> DeskItem {
+    guard case .article(let article, let marks) = self, case .article(_, let old) = other else {
+      return self
+    }
+    return .article(article, marks.listed(as: old))
+  }
+
   /// Returns the item with other marks.
   func marked(_ marks: ItemMarks) -> DeskItem {
     switch self {

@@ -5,6 +5,8 @@ public import FoundationEssentials
 public enum Route: Hashable, Sendable {
   /// The front page.
   case edition(EditionQuery)
+  /// The articles of one story.
+  case story(StoryQuery)
   /// The results of a search.
   case search(ArticleQuery)
   /// The stored articles that a query finds.
@@ -47,6 +49,7 @@ extension Route {
     switch self {
     case .search(let query), .archive(let query), .saved(let query), .unread(let query): query
     case .edition(let query): query
+    case .story(let query): query
     case .feeds(let query): query
     case .headlines(let query): query
     case .sources(let query): query
@@ -68,7 +71,7 @@ extension Route {
   /// first.
   public var isStored: Bool {
     switch self {
-    case .edition, .archive, .saved, .unread, .feeds, .sources, .likedVideos, .cats: true
+    case .edition, .story, .archive, .saved, .unread, .feeds, .sources, .likedVideos, .cats: true
     case .search(let query): query.isOfFeeds
     case .headlines, .videos, .entries, .item: false
     }
@@ -77,7 +80,7 @@ extension Route {
   /// The kind of the items of a list, or of the one item.
   public var items: ItemKind {
     switch self {
-    case .edition, .search, .archive, .saved, .unread, .headlines: .article
+    case .edition, .story, .search, .archive, .saved, .unread, .headlines: .article
     case .feeds: .feed
     case .sources: .source
     case .videos, .likedVideos: .video
@@ -85,6 +88,15 @@ extension Route {
     case .entries(let noun, _): .entry(of: noun)
     case .item(let id): id.kind
     }
+  }
+
+  /// Whether it is the list of one story.
+  public var isStory: Bool { if case .story = self { true } else { false } }
+
+  /// Whether a row of articles stands for its story if that has several.
+  public var hasStories: Bool {
+    if case .edition = self { return true }
+    return isStored && articles?.filter.stories.isOnce == true
   }
 
   /// The words for its list.
@@ -101,9 +113,12 @@ extension Route {
     switch self {
     case .archive(let query) where words.isEmpty, .search(let query) where words.isEmpty:
       .archive(try query.searching(for: "", now: now))
-    case .likedVideos where words.isEmpty, .edition where words.isEmpty: self
+    case .likedVideos where words.isEmpty, .edition where words.isEmpty,
+      .story where words.isEmpty:
+      self
     case .edition(let query):
       .archive(try ArticleQuery(words, pageSize: query.pageSize, now: now).listing(.once))
+    case .story: .archive(try ArticleQuery(words, now: now).listing(.once))
     case .archive(let query): .search(try query.searching(for: words, now: now))
     case .likedVideos(let query):
       .videos(try VideoQuery(words, pageSize: VideoQuery.pageSize(upTo: query.pageSize)))
@@ -151,6 +166,7 @@ extension Route {
     case (.saved, let query as ArticleQuery): .saved(query)
     case (.unread, let query as ArticleQuery): .unread(query)
     case (.edition, let query as EditionQuery): .edition(query)
+    case (.story, let query as StoryQuery): .story(query)
     case (.feeds, let query as FeedQuery): .feeds(query)
     case (.headlines, let query as HeadlineQuery): .headlines(query)
     case (.sources, let query as SourceQuery): .sources(query)

@@ -192,6 +192,7 @@ extension Services {
     case .search where !route.isStored: articles(search, route)
     case .search, .archive, .saved: articles(OfflineSearch(of: archive), route)
     case .edition: ListPresenter(edition: edition, marking: marking, now: now)
+    case .story: ListPresenter(reports: stories(isStored: true), marking: marking)
     case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
     case .headlines: ListPresenter(headlines: headlines, marking: marking)
     case .sources: ListPresenter(sources: sources)
@@ -211,12 +212,12 @@ extension Services {
       isPatient: isPatient,
       typing: SearchAsYouType(of: archive, in: route, now: now),
       marking: marking,
-      stories: StoryLists(
-        in: storedArticles,
-        marking: marking,
-        isStored: route.isStored || isSearchStored
-      ),
+      stories: stories(isStored: route.isStored || isSearchStored),
       clock: clock
     )
+  }
+
+  private func stories(isStored: Bool) -> StoryLists {
+    StoryLists(in: storedArticles, marking: marking, isStored: isStored)
   }
 }

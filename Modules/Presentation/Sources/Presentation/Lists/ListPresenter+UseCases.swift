@@ -57,6 +57,13 @@ extension ListPresenter {
     }
   }
 
+  /// Creates a presenter of the articles of one story, as one page.
+  public init(reports stories: StoryLists, marking: any MarkArticles) {
+    self.init(DeskItem.init, MarkSource(marking)) { (query: StoryQuery) in
+      { (_) throws(NewsError) in try await stories.reports(query) }
+    }
+  }
+
   /// Creates a presenter of headlines.
   public init(headlines: any BrowseHeadlines, marking: any MarkArticles) {
     self.init(DeskItem.init, MarkSource(marking)) { marking.marked(headlines.pages(of: $0)) }

@@ -98,6 +98,9 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     facts.lazy.compactMap { if case .unread(let count) = $0 { count } else { nil } }.first
   }
 
+  /// Whether it stands for a story.
+  public var isStory: Bool { facts.contains { if case .since = $0 { true } else { false } } }
+
   /// The date among the facts; nil if none is known.
   public var date: Date? {
     facts.lazy.compactMap { fact in
@@ -145,7 +148,9 @@ extension ListRow {
       article.body?.editedAt.map { _ in ListRow.Fact.property("edited") },
       AlsoAt.summary(of: article).map { .places($0) },
     ]
-    let own = story?.facts(showing: article.id) ?? origin.compactMap(\.self)
+    let own =
+      story?.facts(showing: article.id)
+      ?? origin.compactMap(\.self) + (marks.story?.copyFacts(of: article.id) ?? [])
     facts = own + others.compactMap(\.self)
     link = article.link
     (summary, document) = (article.summary, article.body?.document)

@@ -332,8 +332,8 @@ extension ListState {
   /// Replaces an item, if it is in the list, by a fuller copy, and its row.
   mutating func replace(with item: DeskItem) {
     guard let place = listing.places[item.id] else { return }
-    listing.items[place] = item
-    let row = row(item)
+    listing.items[place] = item.listed(as: listing.items[place])
+    let row = row(listing.items[place])
     listing.rows.update(place) { $0 = row }
   }
 

@@ -11,6 +11,12 @@ extension ArticleStory {
       + [news.map { .property($0) }].compactMap(\.self)
   }
 
+  /// Returns what the row of one of its articles says: whether the headline is that of an earlier one.
+  func copyFacts(of id: Article.ID) -> [ListRow.Fact] {
+    originals.filter { $0.copies.contains { $0.id == id } }
+      .map { .property("copy of \($0.report.source.cut(at: 40))") }
+  }
+
   /// The first three sources with the copies of their reports, and the number of the others: `Reuters
   /// (also at NHK), BBC +11`.
   private func sourceSummary(_ id: Article.ID) -> String {
