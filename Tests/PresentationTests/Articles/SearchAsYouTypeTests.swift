@@ -44,6 +44,41 @@ struct SearchAsYouTypeTests {
     #expect(online.requests.isEmpty)
   }
 
+  @Test func frontPageIsBackWithoutWords() async throws {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let article = Article.sample(title: "Front")
+    let headline = StoredHeadline(
+      id: article.id,
+      story: nil,
+      title: article.title,
+      source: "Wire",
+      date: now - 60
+    )
+    let edition = MakeEdition(
+      of: FakeHeadlines([headline]),
+      in: FakeArticleShelf(articles: [article]),
+      marking: FakeMarks()
+    )
+    let articles = ListPresenter(
+      search: online,
+      typing: SearchAsYouType(of: archive, in: .archive(try ArticleQuery(""))) { now },
+      marking: FakeMarks(),
+      clock: clock
+    )
+    let person = Person(
+      at: ListPresenter(edition: edition, marking: FakeMarks(), now: { now }, searching: articles)
+    )
+    person.does(.searched(.edition(EditionQuery())))
+    await person.sees { $0.rows.map(\.title) == ["Front"] }
+    person.does(.typed("wi"))
+    await pause()
+    await person.sees { $0.rows.map(\.title) == ["Title a"] }
+    person.does(.typed(" "))
+    await pause(afterTexts: 2)
+    #expect(await person.leaves()?.rows.map(\.title) == ["Front"])
+    #expect(archive.requests == [.init("wi", 1)])
+  }
+
   @Test(arguments: [true, false])
   func lastWordIsABeginningAtTheCursor(isUnfinished: Bool) async throws {
     let recorder = QueryRecorder()

@@ -345,6 +345,25 @@ struct SessionTests {
     #expect(session.target == (try id(5)))
   }
 
+  /// What is found opens as another list, above the front page as it was.
+  @Test(arguments: ["enter", "pagedown"])
+  func frontPageIsSearchedWhileTyping(key: String) throws {
+    var session = try session()
+    _ = session.handle(.desk(try output(rows: 9, tab: DeskTab.today)))
+    _ = press(&session, "j", "j")
+    let typed = press(&session, "/", "w")
+    #expect(typed.contains(.desk(.typed("w", isUnfinished: true))))
+    _ = session.handle(.desk(try output(rows: 5, from: 500, search: 2, tab: DeskTab.today)))
+    let front = try #require(session.route)
+    let found = Route.archive(try ArticleQuery.stories("w"))
+    let searches = press(&session, key).filter {
+      if case .desk(.searched) = $0 { true } else { false }
+    }
+    #expect(searches == [.desk(.searched(front)), .desk(.searched(found))])
+    _ = session.handle(.desk(try output(rows: 9, search: 3, tab: DeskTab.today)))
+    #expect(session.target == (try id(3)))
+  }
+
   @Test func keysBeforeTheFirstListAreForIt() throws {
     var session = startingSession()
     #expect(press(&session, "j", "j") == [])

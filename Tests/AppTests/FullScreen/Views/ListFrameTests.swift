@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import Testing
 
@@ -41,6 +42,25 @@ struct ListFrameTests {
          enter read  f feeds     q quit  ? help
         """
     )
+  }
+
+  @Test func newSourceOfAReadStoryIsMarked() {
+    var scene = SceneSamples.following()
+    guard case .list(var list)? = scene.desk.screens.first else { return }
+    var rows = Array(list.rows)
+    for place in [0, 3] { rows[place].facts.append(.again) }
+    list.rows = RowList()
+    list.rows.append(contentsOf: rows)
+    scene.desk.screens = [.list(list)]
+    let wide = Frame(scene, 80, 24)
+    #expect(
+      [2, 5].map { wide.text(ofLine: $0) } == [
+        " ● Storm closes the northern rail line for a thi… again  The Lamp           12m",
+        " ✓ Why the harbour city moves its archive uphi… ★ again  Harbour Post       21h",
+      ]
+    )
+    let narrow = Frame(scene, 40, 12)
+    #expect(narrow.text(ofLine: 2) == " ● Storm closes the north… again    12m")
   }
 
   @Test func titlesOfANarrowListTakeTwoLines() {

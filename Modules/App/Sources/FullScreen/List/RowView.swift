@@ -100,6 +100,10 @@ extension ScenePainter {
     if view.isCompact, pane.columns >= 60, let extra = row.extra {
       place("  " + extra.text, extra.role, width: min(48, TerminalText.width(of: extra.text) + 2))
     }
+    if view.isCompact, let news = row.facts.first(where: { $0 == .again })?.text(dates) {
+      let text = (row.badge == nil ? "" : " ") + news + " "
+      place(text, .dim, width: TerminalText.width(of: text))
+    }
     if let badge = row.badge { place(badge.text, badge.role, width: 1) }
     return end < pane.columns - 1 ? end - 1 : end
   }

@@ -70,7 +70,7 @@ extension Session {
 
   /// Searches what is stored for the text, if the list has articles.
   private mutating func searchTyped(_ field: FieldState) -> [SessionAction] {
-    guard route?.articles != nil else { return [] }
+    guard route?.isSearchedAsTyped == true else { return [] }
     (recall.isSearched, recall.before) = (true, scene.list?.search)
     return [.desk(.typed(field.text, isUnfinished: field.isUnfinished))]
   }
@@ -109,6 +109,11 @@ extension Session {
     guard scene.focus != .sources, isDue || scene.list?.rows.isEmpty == false else {
       if scene.focus == .sources { scene.field = nil }
       return []
+    }
+    if recall.isSearched, let route, route.articles == nil {
+      // What is found is another list.
+      scene.field?.chosen = nil
+      return enter(scene.field ?? field)
     }
     if recall.isSearched, let route {
       if wider == nil { unfiltered[place] = recall.selection }
@@ -251,6 +256,12 @@ extension Session {
     if isSameKind, wider == nil {
       unfiltered[changed] = recall.isSearched ? recall.selection : selections[changed]
     }
+    var actions: [SessionAction] = []
+    if recall.isSearched, !isSameKind, let route, route.articles == nil {
+      // The list below shows what was typed.
+      restore(recall.selection, at: place)
+      actions = [.desk(.searched(route))]
+    }
     recall.isSearched = false
     // Keys that follow are for the rows of this search.
     awaitedSearch = (place, scene.list?.search)
@@ -261,7 +272,9 @@ extension Session {
       selections[changed] = Selection(item: item)
     }
     scene.focus = .list
-    guard route?.isStory == true, !isSameKind else { return [.desk(.searched(wanted))] }
+    guard route?.isStory == true, !isSameKind else {
+      return actions + [.desk(.searched(wanted))]
+    }
     // A list below the story could have the same kind.
     return (isItemOpen ? [.desk(.back)] : []) + [.desk(.open(wanted))]
   }

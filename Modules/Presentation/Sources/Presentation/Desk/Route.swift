@@ -44,6 +44,16 @@ extension Route {
     }
   }
 
+  /// The route to all stored articles, each story once.
+  static func storedStories(pageSize: Int) -> Route {
+    .archive(ArticleQuery(matching: .everything, pageSize: pageSize).listing(.once))
+  }
+
+  /// Whether the list is searched while a person types.
+  public var isSearchedAsTyped: Bool {
+    if case .edition = self { true } else { articles != nil }
+  }
+
   /// The query of a list; nil for an item.
   var query: (any ListQuery)? {
     switch self {

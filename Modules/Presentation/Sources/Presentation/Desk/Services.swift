@@ -191,7 +191,13 @@ extension Services {
     switch route {
     case .search where !route.isStored: articles(search, route)
     case .search, .archive, .saved: articles(OfflineSearch(of: archive), route)
-    case .edition: ListPresenter(edition: edition, marking: marking, now: now)
+    case .edition(let query):
+      ListPresenter(
+        edition: edition,
+        marking: marking,
+        now: now,
+        searching: articles(OfflineSearch(of: archive), .storedStories(pageSize: query.pageSize))
+      )
     case .story: ListPresenter(reports: stories(isStored: true), marking: marking)
     case .unread: articles(UnreadArticles(of: archive, feeds: feeds), route)
     case .headlines: ListPresenter(headlines: headlines, marking: marking)

@@ -42,19 +42,32 @@ extension ListPresenter {
   }
 
   /// Creates a presenter of the front page of the day before now, as one page.
+  ///
+  /// While a person types words, it lists the `articles` with them.
   public init(
     edition: MakeEdition,
     marking: any MarkArticles,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date,
+    searching articles: ListPresenter? = nil
   ) {
-    self.init(DeskItem.init, MarkSource(marking)) { (query: EditionQuery) in
+    let front = PageSource(
       { (_) throws(NewsError) in
-        Page(
-          items: try await edition(query.time(until: now())).listed,
-          continuation: .end(.complete)
-        )
-      }
-    }
+        let time = EditionQuery().time(until: now())
+        return Page(items: try await edition(time).listed, continuation: .end(.complete))
+      },
+      as: DeskItem.init
+    )
+    self.init(
+      search: { route in if case .edition = route { front } else { nil } },
+      marks: MarkSource(marking),
+      typing: articles?.typing.map { typing -> Typing in
+        { text, isUnfinished, shown in
+          guard !text.trimmed.isEmpty else { return (front, .edition(EditionQuery())) }
+          return typing(text, isUnfinished, shown?.articles == nil ? nil : shown)
+        }
+      },
+      clock: articles?.clock ?? ContinuousClock()
+    )
   }
 
   /// Creates a presenter of the articles of one story, as one page.

@@ -24,9 +24,9 @@ public struct ListPresenter: AnsweringPresenter, Screen {
   }
 
   let clock: any Clock<Duration>
-  private let search: State.Search
+  let search: State.Search
   private let marks: MarkSource?
-  private let typing: Typing?
+  let typing: Typing?
 
   /// The search while a person types: the pages that are stored for a text.
   ///

@@ -53,6 +53,8 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     case cell(String?)
     /// Whether a video is live or upcoming.
     case broadcast(String)
+    /// Whether a story that was read has a new source.
+    case again
     /// Where else the story is: `also at Hacker News, The Guardian`.
     case places(String)
     /// A property such as a length or a size.
@@ -120,6 +122,7 @@ extension ListRow.Fact {
     case .origin(let text), .reference(let text), .broadcast(let text), .places(let text),
       .property(let text):
       text
+    case .again: "again"
     case .cell(let text): text
     case .date(let date): dates.age(of: date)
     case .since(let date): "began \(dates.age(of: date))"

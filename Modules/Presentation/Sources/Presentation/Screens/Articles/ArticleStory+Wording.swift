@@ -6,9 +6,10 @@ extension ArticleStory {
   func facts(showing id: Article.ID) -> [ListRow.Fact] {
     let unread = reports.count { !$0.isRead }
     let isPartRead = unread > 0 && unread < reports.count
-    let news = isAgain ? "again" : isPartRead ? "\(Count.digits(unread)) new" : nil
+    let news: ListRow.Fact? =
+      isAgain ? .again : isPartRead ? .property("\(Count.digits(unread)) new") : nil
     return [.origin(sourceSummary(id)), .since(reports[0].date)]
-      + [news.map { .property($0) }].compactMap(\.self)
+      + [news].compactMap(\.self)
   }
 
   /// Returns what the row of one of its articles says: whether the headline is that of an earlier one.
