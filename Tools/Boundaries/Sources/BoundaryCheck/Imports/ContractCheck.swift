@@ -3,9 +3,11 @@ struct ContractCheck {
   private let policy: Policy
   private let sources: [SwiftSource]
   private let graph: DirectedGraph
+  private let folderUses: [FolderUse]
 
   init(policy: Policy, _ sources: [SwiftSource], _ needs: ModuleNeeds) {
     (self.policy, self.sources) = (policy, sources)
+    folderUses = needs.folderUses
     let names = Set(policy.modules.map(\.name))
     let edges = policy.modules.map { module in
       (module.name, needs.used(by: module).intersection(names).subtracting([module.name]).sorted())
@@ -31,7 +33,23 @@ struct ContractCheck {
           )
         }
       }
+      findings.violations += folderUses.compactMap { violation(by: $0, contract) }
     }
+  }
+
+  /// A violation by a use between folders of one module; nil if the contract allows it.
+  private func violation(by use: FolderUse, _ contract: Policy.Contract) -> Violation? {
+    let (layer, other) = (use.layer, use.declaringLayer)
+    let isReached = contract.from.contains(layer) && contract.never.contains(other)
+    let areIndependent =
+      contract.independent.contains(layer) && contract.independent.contains(other)
+    guard isReached || areIndependent else { return nil }
+    let promise = isReached ? "must never reach it" : "must be independent of it"
+    let message = "the layer \(layer) uses \(use.name) of the layer \(other), and \(promise)"
+    let rule = isReached ? Rule.transitiveReach : .dependentModules
+    var violation = Violation(rule, by: use.module, use.name, at: use.location, message)
+    violation.why = contract.why
+    return violation
   }
 
   /// A violation at the import that begins a chain.

@@ -6,7 +6,7 @@ struct FolderCheck {
   func findings() -> Findings {
     var findings = Findings()
     for use in needs.folderUses {
-      findings.counts["uses between folders", default: 0] += 1
+      findings.counts["folder uses", default: 0] += 1
       guard let layer = policy.layer(named: use.layer),
         let other = policy.layer(named: use.declaringLayer), !layer.reaches(other)
       else { continue }
@@ -21,7 +21,7 @@ struct FolderCheck {
     if !needs.folderUses.isEmpty {
       findings.notes.append(
         Obstacle(
-          "between folders of one module, uses by name are seen; members and inferred types are not"
+          "between folders of one module, types are seen by their names; functions, variables, members and inferred types are not"
         )
       )
     }

@@ -1,4 +1,4 @@
-/// A use of a declaration in another layer of the same module, which no import shows.
+/// A use of a type in another layer of the same module, which no import shows.
 struct FolderUse: Equatable, Sendable {
   var module: String
   var name: String
@@ -12,10 +12,10 @@ struct FolderUse: Equatable, Sendable {
 }
 
 extension FolderUse {
-  /// The first use of each name in each source of the modules that have folders in several layers.
+  /// The first use of each type in each source of the modules that have folders in several layers.
   ///
-  /// Found by names: members, and types that are inferred, are not seen. A name that may mean
-  /// something else counts as not used.
+  /// Found by names: functions, variables, members, and types that are inferred are not seen. A name
+  /// that may mean something else counts as not used.
   static func all(in sources: [SwiftSource], under policy: Policy) -> [FolderUse] {
     let folders = FolderLayers(policy)
     guard !folders.isEmpty else { return [] }
@@ -25,10 +25,10 @@ extension FolderUse {
       guard inner.contains(where: { $0.1 != nil }) else { return [] }
       let own = policy.layer(ofModule: module.name)
       let sources = inner.map { source, layer in (source, (layer ?? own)?.name ?? "") }
-      let names = ModuleNames(sources)
+      let types = ModuleTypes(sources)
       return sources.flatMap { source, layer in
         source.names.uses.sorted { $0.key < $1.key }.compactMap { name, location in
-          guard let home = names.home(of: name, in: source), home.layer != layer else { return nil }
+          guard let home = types.home(of: name, in: source), home.layer != layer else { return nil }
           return FolderUse(
             module: module.name,
             name: name,
@@ -43,39 +43,59 @@ extension FolderUse {
   }
 }
 
-/// Where the names of a module are declared.
-private struct ModuleNames {
+/// Where the types of a module are declared.
+private struct ModuleTypes {
   /// The declarations at file scope that the whole module can see, by name.
   private var homes: [String: [(layer: String, file: String)]] = [:]
-  private var nested: [String: Set<String>] = [:]
-  /// Functions and variables at file scope that something else in the module has the name of.
+  /// The types in which a name means a nested type, with all that inherit from them.
+  private var owners: [String: Set<String>] = [:]
+  /// Names that something other than a type has as well.
   private var ambiguous: Set<String> = []
 
+  /// The type parameters and associated types of library types, which their extensions see.
+  private static let ofLibraries: Set<String> = [
+    "Body", "Bound", "CodingKeys", "Configuration", "Context", "Element", "Failure", "ID", "Index",
+    "Indices", "Input", "Iterator", "Key", "Magnitude", "Options", "Output", "RawValue", "Scalar",
+    "Stride", "SubSequence", "Success", "Value", "Words", "Wrapped",
+  ]
+
   init(_ sources: [(source: SwiftSource, layer: String)]) {
-    var (values, others): (Set<String>, Set<String>) = ([], [])
+    var heirs: [String: Set<String>] = [:]
     for (source, layer) in sources {
       let names = source.names
-      for name in names.types.union(names.values) {
-        homes[name, default: []].append((layer, source.path))
+      for name in names.types { homes[name, default: []].append((layer, source.path)) }
+      owners.merge(names.nested) { $0.union($1) }
+      ambiguous.formUnion(names.others)
+      for (heir, types) in names.inherited {
+        for type in types { heirs[type, default: []].insert(heir) }
       }
-      nested.merge(names.nested) { $0.union($1) }
-      values.formUnion(names.values)
-      others.formUnion(names.others)
     }
-    ambiguous = values.intersection(others)
+    ambiguous = ambiguous.union(Self.ofLibraries).intersection(homes.keys)
+    owners = owners.filter { homes[$0.key] != nil }
+    owners = owners.mapValues { Self.withHeirs($0, heirs) }
   }
 
-  /// What a name in a source means; nil if that is not certain, or nothing of the module.
+  /// The types, and those that inherit from them, also through others.
+  private static func withHeirs(_ types: Set<String>, _ heirs: [String: Set<String>]) -> Set<String>
+  {
+    var (all, pending) = (types, Array(types))
+    while let type = pending.popLast() {
+      for heir in heirs[type] ?? [] where all.insert(heir).inserted { pending.append(heir) }
+    }
+    return all
+  }
+
+  /// What a name in a source means; nil if that is not certain, or no type of the module.
   func home(of name: String, in source: SwiftSource) -> (layer: String, file: String)? {
     guard let all = homes[name], let home = all.first,
-      all.allSatisfy({ $0.layer == home.layer }),
-      !ambiguous.contains(name), !source.names.others.contains(name)
+      all.allSatisfy({ $0.layer == home.layer }), !ambiguous.contains(name)
     else { return nil }
     // A nested type has precedence in its own type, in extensions of it, and in what inherits it.
-    let isNear = nested[name, default: []].contains { owner in
-      source.names.uses[owner] != nil || source.names.types.contains(owner)
-        || source.names.others.contains(owner)
-    }
+    guard let owners = owners[name] else { return home }
+    let names = source.names
+    let isNear =
+      owners.contains("*") || owners.contains { names.uses[$0] != nil }
+      || !names.types.isDisjoint(with: owners) || !names.others.isDisjoint(with: owners)
     return isNear ? nil : home
   }
 }

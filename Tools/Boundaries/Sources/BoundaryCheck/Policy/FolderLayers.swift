@@ -21,7 +21,7 @@ struct FolderLayers {
   func layer(of source: SwiftSource) -> Policy.Layer? {
     guard !layers.isEmpty, let start = folders[source.module] else { return nil }
     var folder = LexicalPath.folder(of: source.path)
-    while folder.count > start.count, folder.hasPrefix(start) {
+    while folder != ".", folder.count > start.count, folder.hasPrefix(start) {
       if let layer = layers.first(where: { $0.paths.contains(where: folder.isFolder) }) {
         return layer
       }

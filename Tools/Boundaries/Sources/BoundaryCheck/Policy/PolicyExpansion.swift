@@ -59,10 +59,17 @@ struct PolicyExpansion {
     leaveOutEqualModules(of: workspace)
     try policy.checkModules()
     let isKnown = policy.packages.allSatisfy { workspace.manifests[$0.path] != nil }
-    for path in policy.layers.flatMap(\.paths) where !path.isPattern && !workspace.tree.exists(path)
-    {
+    for path in policy.layers.flatMap(\.paths) {
+      let written = LexicalPath.resolved(path) ?? path
+      let fault =
+        written != path
+        ? "must be written \(written)"
+        : path.contains("**")
+          ? "has ** in it, which paths do not know"
+          : !path.isPattern && !workspace.tree.exists(path) ? "is no folder" : nil
+      guard let fault else { continue }
       throw Obstacle(
-        "\(Policy.fileName): a layer lists \(path), which is no folder",
+        "\(Policy.fileName): a layer lists \(path), which \(fault)",
         instead: "Correct it, or remove it.",
         in: Policy.fileName
       )

@@ -1,12 +1,11 @@
 import SwiftSyntax
 
-/// Collects the names that a file declares and uses.
+/// Collects the types that a file declares, and the names that it uses.
 final class NameVisitor: SyntaxVisitor {
   private(set) var names = SourceNames()
   private let parsed: ParsedSource
   /// The compiler's name of the module of the file.
   private let module: String
-  private var valuesAtFileScope: Set<SyntaxIdentifier> = []
 
   init(_ parsed: ParsedSource, of module: String) {
     (self.parsed, self.module) = (parsed, module)
@@ -14,26 +13,29 @@ final class NameVisitor: SyntaxVisitor {
   }
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    if let type = token.declaredType { declare(type, in: \.types) }
+    if let type = token.declaredType { declare(type) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
+    let inherited = Set(node.type.namedTypes.compactMap(\.last))
+    for name in node.namesOfScope { names.inherited[name, default: []].formUnion(inherited) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    let types = Set(node.initializer.value.namedTypes.compactMap(\.last))
+    names.inherited[node.name.name, default: []].formUnion(types)
     return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    declare(node, in: \.values)
-    return .visitChildren
-  }
-
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.isAtFileScope, !node.modifiers.areForFile {
-      let patterns = node.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self) }
-      names.values.formUnion(patterns.map(\.identifier.name))
-      valuesAtFileScope.formUnion(patterns.map(\.id))
-    }
+    names.others.insert(node.name.name)
     return .visitChildren
   }
 
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    if !valuesAtFileScope.contains(node.id) { names.others.insert(node.identifier.name) }
+    names.others.insert(node.identifier.name)
     return .visitChildren
   }
 
@@ -57,11 +59,29 @@ final class NameVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
+    names.others.insert(node.name.name)
+    return .visitChildren
+  }
+
   override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
     names.others.insert(node.name.name)
     // Extensions in other files can use it.
-    if let type = node.outermostType { names.nested[node.name.name, default: []].insert(type) }
+    names.nested[node.name.name, default: []].formUnion(node.namesOfScopes)
     return .visitChildren
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    // The arguments of the compiler's own attributes are words: `@_spi(Testing)`.
+    if node.writtenName.dropFirst().first?.isUppercase == true { return .visitChildren }
+    walk(node.attributeName)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    // The names of a condition are not those of the code.
+    if let elements = node.elements { walk(elements) }
+    return .skipChildren
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -84,24 +104,21 @@ final class NameVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Adds a type or a function to the names of its kind if it is at file scope.
-  private func declare(
-    _ node: some NamedDeclSyntax,
-    in kind: WritableKeyPath<SourceNames, Set<String>>
-  ) {
-    let name = node.name.name
-    let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers
-    if node.isAtFileScope, modifiers?.areForFile != true {
-      names[keyPath: kind].insert(name)
-    } else if kind == \.types, let type = node.outermostType {
-      names.nested[name, default: []].insert(type)
+  private func declare(_ type: any NamedDeclSyntax) {
+    let name = type.name.name
+    let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    let owners = type.namesOfScopes
+    if !owners.isEmpty {
+      names.nested[name, default: []].formUnion(owners)
+    } else if type.isAtFileScope, modifiers?.areForFile != true {
+      names.types.insert(name)
     } else {
       names.others.insert(name)
     }
   }
 
   private func use(_ token: TokenSyntax) {
-    guard names.uses[token.name] == nil else { return }
+    guard case .identifier = token.tokenKind, names.uses[token.name] == nil else { return }
     names.uses[token.name] = parsed.location(of: token.positionAfterSkippingLeadingTrivia)
   }
 }

@@ -46,13 +46,11 @@ extension SyntaxProtocol {
     ancestors.allSatisfy { ![.codeBlock, .closureExpr, .accessorBlock].contains($0.kind) }
   }
 
-  /// The name of the outermost type around the node, also of an extended one; nil at file scope.
-  var outermostType: String? {
-    scopes.last.map { scope in
-      scope.as(ExtensionDeclSyntax.self)?.extendedType.namedTypes.first?.first
-        ?? scope.asProtocol((any NamedDeclSyntax).self)?.name.name ?? ""
-    }
-  }
+  /// The names of the types and extensions around the node; `*` for an extension of `[Int]` and the like.
+  var namesOfScopes: Set<String> { Set(scopes.flatMap(\.ownNames)) }
+
+  /// Those of the innermost one.
+  var namesOfScope: [String] { scopes.first?.ownNames ?? [] }
 
   /// The types and extensions around the node, innermost first.
   fileprivate var scopes: [any DeclGroupSyntax] {
@@ -66,6 +64,16 @@ extension SyntaxProtocol {
       $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
     }
     return Set(clauses.flatMap(\.parameters).map(\.name.name))
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The name of the type; of an extended one, every part of its name.
+  fileprivate var ownNames: [String] {
+    guard let extended = self.as(ExtensionDeclSyntax.self)?.extendedType else {
+      return [asProtocol((any NamedDeclSyntax).self)?.name.name ?? "*"]
+    }
+    return extended.namedTypes.first ?? ["*"]
   }
 }
 

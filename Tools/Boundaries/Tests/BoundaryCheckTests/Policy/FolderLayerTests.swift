@@ -18,11 +18,14 @@ struct FolderLayerTests {
     struct CartFile: Store { typealias Row = Int; let cart: Cart }
     struct Label {}
     func load() {}
+    func + (a: Label, b: Label) -> Label { a }
+    struct Element {}
     private struct Hidden {}
     """,
     "Sources/Shop/UI/CartView.swift": """
     import SwiftUI
     struct CartView { let cart: Cart; struct Label {} }
+      class Base { struct Label {} }
     """,
   ]
 
@@ -53,7 +56,9 @@ struct FolderLayerTests {
   @Test func folderSeesWhatItsLayerSees() async throws {
     let run = try await run()
     #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.contains("note: between folders of one module, uses by name are seen"))
+    #expect(
+      run.output.contains("note: between folders of one module, types are seen by their names")
+    )
   }
 
   @Test(arguments: [
@@ -61,7 +66,7 @@ struct FolderLayerTests {
     ("extension CartFile {}", "CartFile"), ("let all: [Shop.CartFile] = []", "CartFile"),
     ("let x = Shop.CartFile.self", "CartFile"), ("let x = \\CartFile.cart", "CartFile"),
     ("func f<T: Sequence>(_: T) where T.Element == CartFile {}", "CartFile"),
-    ("#if false\nlet file: CartFile? = nil\n#endif", "CartFile"), ("let x: Void = load()", "load"),
+    ("#if false\nlet file: CartFile? = nil\n#endif", "CartFile"),
   ])
   func useOfAnotherLayerIsFound(text: String, name: String) async throws {
     let run = try await run(["Sources/Shop/UI/B.swift": text + "\n"])
@@ -76,13 +81,22 @@ struct FolderLayerTests {
   }
 
   @Test(arguments: [
-    // A nested type, a type parameter, a member, a private type and a local variable of the same name.
+    // A nested type, a type parameter, a member, a private type, a parameter and a capture.
     "extension CartView { var label: Label { Label() } }",
     "struct Box<CartFile> { var x: CartFile }",
     "let x = Other.CartFile.self", "private struct CartFile {}\nprivate let x = CartFile()",
-    "struct A { func load() {}; func f() { load() } }", "func f(load: Int) -> Int { load }",
+    "func f(CartFile: Int) -> Int { CartFile }", "let f = { [CartFile = 1] in CartFile }",
     "// CartFile\nlet x = \"CartFile\"", "let x = Hidden.self", "let x = State.open",
     "struct S: Store { typealias Row = Int; var CartFile = 1 }",
+    // Nested types that are inherited twice, of an alias, of `[Int]`, and of a module's type.
+    "class A: Base {}\nclass B: A { var label = Label() }",
+    "typealias Old = Base\nextension Old { static func f() -> Label { Label() } }",
+    "extension [Int] { struct Label {}\nfunc f() -> Label { Label() } }",
+    "extension Shop.Plain { struct Label {} }\nstruct Plain { var x: Label }",
+    // What extensions of library types see.
+    "extension Array { func f() -> [Element] { self } }",
+    // Functions, operators and conditions.
+    "let x: Void = load()", "let x = [1].reduce(0, +)", "#if canImport(CartFile)\n#endif",
   ])
   func nameThatMeansSomethingElseIsNoUse(text: String) async throws {
     let run = try await run(["Sources/Shop/UI/B.swift": text + "\n"])
@@ -101,11 +115,47 @@ struct FolderLayerTests {
     #expect(run.output.contains("1 violation."))
   }
 
-  @Test func missingFolderIsAnError() async throws {
-    let policy = Self.policy.replacing("Shop/UI", with: "Shop/Screens")
-    let run = try await run(policy: policy)
+  @Test(arguments: [
+    ("Sources/Shop/Screens", "is no folder"),
+    ("Sources/Shop/UI/", "must be written Sources/Shop/UI"),
+    ("./Sources/Shop/UI", "must be written Sources/Shop/UI"), ("**/UI", "has ** in it"),
+  ])
+  func wrongFolderIsAnError(path: String, fault: String) async throws {
+    let run = try await run(policy: Self.policy.replacing("Sources/Shop/UI", with: path))
     #expect(run.status == 2)
-    #expect(run.output.contains("a layer lists Sources/Shop/Screens, which is no folder"))
+    #expect(run.output.contains("a layer lists \(path), which \(fault)"), "\(run.output)")
+  }
+
+  @Test func moduleInTheRootHasLayersToo() async throws {
+    let files = [
+      "Package.swift": Shape.manifest("Shop", "targets: [.target(name: \"Shop\", path: \".\")]"),
+      "Main.swift": "let a = A()\n", "Domain/A.swift": "struct A { let b: B }\n",
+      "UI/B.swift": "struct B {}\n",
+      "boundaries.json": """
+      { "version": 1, "profile": "core", "layers": [
+        { "name": "All", "modules": ["Shop"], "sees": ["*"] },
+        { "name": "Domain", "paths": ["Domain"] }
+      ] }
+      """,
+    ]
+    let run = try await TemporaryWorkspace(files).run()
+    #expect(run.output.contains("Domain/A.swift:1:19: forbidden-use: the layer Domain uses B"))
+  }
+
+  @Test func contractHoldsBetweenFolders() async throws {
+    let contracts = #""contracts": [{ "from": ["UI"], "never": ["Data"] }], "layers""#
+    let policy = Self.policy.replacing(#""layers""#, with: contracts)
+      .replacing(#""UI"], "sees": ["Domain"]"#, with: #""UI"], "sees": ["*"]"#)
+    let run = try await run(
+      ["Sources/Shop/UI/B.swift": "let file: CartFile? = nil\n"],
+      policy: policy
+    )
+    #expect(
+      run.output.contains(
+        "transitive-reach: the layer UI uses CartFile of the layer Data, and must never reach it"
+      ),
+      "\(run.output)"
+    )
   }
 
   @Test func useCanBeAcceptedAndTurnedOff() async throws {
