@@ -37,7 +37,10 @@ struct Initializer {
     let survey = try await checker.survey(under: PolicyDraft.everything(profile))
     var draft = Draft(notes: survey.notes, obstacles: survey.obstacles)
     guard !survey.workspace.policy.modules.isEmpty else {
-      if !draft.obstacles.isEmpty { return draft }
+      if let unread = survey.unread.first {
+        throw Obstacle(message: unread.message, instead: unread.instead, location: unread.location)
+      }
+      if !draft.obstacles.isEmpty, !survey.workspace.manifests.isEmpty { return draft }
       let advice = "Use --root with the folder of a workspace of SwiftPM or Xcode"
       throw Obstacle("no Package.swift or Xcode project under \(root) has targets", instead: advice)
     }

@@ -23,7 +23,8 @@ struct DeclarationCheck {
           needs.declared[source.module]?.contains(use.module) != true,
           seen.insert([source.module, use.module]).inserted
         else { continue }
-        let place = other.path == own.path ? "in the package" : "of the package \(other.path)"
+        let kind = other.isProject ? "project" : "package"
+        let place = other.path == own.path ? "in the \(kind)" : "of the \(kind) \(other.path)"
         let message =
           "Target \(source.module) imports another target (\(use.module)) \(place) without declaring "
           + "it a dependency"

@@ -66,7 +66,10 @@ extension Workspace {
 
   /// The module with a name, or else the modules of the product with it; none for one from outside.
   fileprivate func modules(named name: String) -> [String] {
-    if policy.module(named: name) != nil { return [name] }
+    // A framework has the compiler's name of its module.
+    if let module = policy.modules.first(where: { [$0.name, $0.compiledName].contains(name) }) {
+      return [module.name]
+    }
     return manifests.values.lazy.flatMap(\.products).first { $0.name == name }?.targets ?? []
   }
 

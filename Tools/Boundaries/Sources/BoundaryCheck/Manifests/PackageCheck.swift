@@ -10,7 +10,7 @@ struct PackageCheck {
     self.package = package
     self.manifest = manifest
     // Without the text, violations have no line.
-    let text = (try? workspace.text(of: package.manifest)) ?? ""
+    let text = package.isProject ? "" : (try? workspace.text(of: package.manifest)) ?? ""
     self.text = ManifestText(path: package.manifest, text: text)
   }
 

@@ -53,7 +53,10 @@ struct TargetCheck {
       (.conditionalDependency, conditional.map(\.name), "has a condition for its dependency on"),
       (.moduleAlias, target.dependencies.flatMap(\.aliases.keys), "gives another name to"),
     ]
-    return faults.flatMap { rule, subjects, fault in
+    return faults.filter { check.workspace.policy.checks($0.rule) }.flatMap {
+      rule,
+      subjects,
+      fault in
       subjects.map { violation(rule, $0, "\(fault) \($0)") }
     }
   }

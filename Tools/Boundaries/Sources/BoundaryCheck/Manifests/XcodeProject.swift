@@ -10,13 +10,17 @@ struct XcodeProject {
   private let name: String
   /// The paths of files and folders, relative to the root of the workspace, by their identifiers.
   ///
-  /// Without those outside of the workspace and those that a build makes.
+  /// Without those that a build makes.
   private var paths: [String: String] = [:]
+  /// The paths of those outside of the workspace.
+  private var outside: [String: String] = [:]
 
   /// Reads `project.pbxproj`, a property list, in an absolute folder; `path` is the one relative to the root.
   init(in folder: String, at path: String) throws(Obstacle) {
     let data = FileManager.default.contents(atPath: folder + "/project.pbxproj") ?? Data()
-    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    // A binary list can be small and mean millions of values; Xcode writes none.
+    let isText = !data.starts(with: Data("bplist".utf8))
+    let list = isText ? try? PropertyListSerialization.propertyList(from: data, format: nil) : nil
     guard let list = list as? [String: Any],
       let objects = list["objects"] as? [String: [String: Any]],
       let root = (list["rootObject"] as? String).flatMap({ objects[$0] })
@@ -29,8 +33,10 @@ struct XcodeProject {
     }
     (self.objects, self.root) = (objects, root)
     name = LexicalPath.name(of: path).replacing(".xcodeproj", with: "")
+    let own = text("projectDirPath", of: root)
     findPaths(
-      in: LexicalPath.joined(LexicalPath.folder(of: path), text("projectDirPath", of: root))
+      in: LexicalPath.joined(LexicalPath.folder(of: path), own.isEmpty ? "." : own),
+      below: String(folder.dropLast(path.count))
     )
   }
 
@@ -51,18 +57,18 @@ struct XcodeProject {
     )
   }
 
-  /// A target with sources; nil for one without any.
+  /// A target with sources, those outside of the workspace as in the project; nil for one without any.
   private func target(_ id: String, _ object: [String: Any]) -> Manifest.Target? {
     let groups = ids("fileSystemSynchronizedGroups", of: object)
     let folders = groups.compactMap { paths[$0] }
-    let built = files(of: object, in: "PBXSourcesBuildPhase").compactMap {
-      paths[text("fileRef", of: $0)]
-    }
+    let files = files(of: object, in: "PBXSourcesBuildPhase").map { text("fileRef", of: $0) }
+    let built = files.compactMap { paths[$0] }
+    let far = files.compactMap { outside[$0] }
     let (added, excluded) = exceptions(for: id, with: groups)
     let sources = folders + built + added
-    guard let first = sources.first, let name = object["name"] as? String else { return nil }
+    guard !(sources + far).isEmpty, let name = object["name"] as? String else { return nil }
     let starts = folders + (built + added).map(LexicalPath.folder)
-    let folder = starts.reduce(folders.first ?? LexicalPath.folder(of: first), Self.common)
+    let folder = starts.reduce(starts.first ?? ".", Self.common)
     func inside(_ path: String) -> String {
       path == folder ? "." : folder == "." ? path : String(path.dropFirst(folder.count + 1))
     }
@@ -74,7 +80,7 @@ struct XcodeProject {
       path: folder,
       dependencies: dependencies(of: object).map { Manifest.TargetDependency(name: $0) },
       exclude: excluded.map(inside),
-      sources: sources.map(inside)
+      sources: sources.map(inside) + far
     )
   }
 
@@ -104,13 +110,21 @@ struct XcodeProject {
     let linked = files(of: object, in: "PBXFrameworksBuildPhase").map { file in
       let reference = objects[text("fileRef", of: file)] ?? [:]
       let isBuilt = text("sourceTree", of: reference) == "BUILT_PRODUCTS_DIR"
-      let library = LexicalPath.name(of: text("path", of: reference)).prefix { $0 != "." }
-      return isBuilt ? String(library) : product(of: file)
+      return isBuilt ? Self.library(text("path", of: reference)) : product(of: file)
     }
     let products = ids("packageProductDependencies", of: object).map {
       text("productName", of: objects[$0] ?? [:])
     }
     return Set(declared + linked + products).subtracting([""]).sorted()
+  }
+
+  /// The name of the module in a framework or a static library.
+  private static func library(_ path: String) -> String {
+    let name = LexicalPath.name(of: path)
+    let ending = LexicalPath.ending(of: name)
+    let base = String(name.dropLast(ending.isEmpty ? 0 : ending.count + 1))
+    return ["a", "dylib", "tbd"].contains(ending) && base.hasPrefix("lib")
+      ? String(base.dropFirst(3)) : base
   }
 
   /// The product of a package that a dependency or a linked file names; empty if it names none.
@@ -125,21 +139,28 @@ struct XcodeProject {
       .flatMap { ids("files", of: $0) }.compactMap { objects[$0] }
   }
 
-  /// Follows the groups from the main one, each at most once.
-  private mutating func findPaths(in project: String) {
+  /// Follows the groups from the main one, each at most once; absolute paths below `prefix` are inside.
+  private mutating func findPaths(in project: String, below prefix: String) {
     var pending = [(text("mainGroup", of: root), project)]
     var seen: Set<String> = []
     while let (id, folder) = pending.popLast() {
       guard let object = objects[id], seen.insert(id).inserted else { continue }
       let own = text("path", of: object)
-      let place: String? =
+      let start: String? =
         switch text("sourceTree", of: object) {
-        case "<group>", "": LexicalPath.joined(folder, own.isEmpty ? "." : own)
-        case "SOURCE_ROOT": LexicalPath.joined(project, own.isEmpty ? "." : own)
+        case "<group>", "": folder
+        case "SOURCE_ROOT": project
+        case "<absolute>": "/"
         default: nil
         }
-      guard let place, !own.hasPrefix("/") else { continue }
-      paths[id] = LexicalPath.resolved(place)
+      guard let start else { continue }
+      var place = own.hasPrefix("/") ? own : LexicalPath.joined(start, own.isEmpty ? "." : own)
+      if place.hasPrefix(prefix) { place = String(place.dropFirst(prefix.count)) }
+      if LexicalPath.staysInside(place) {
+        paths[id] = LexicalPath.resolved(place)
+      } else {
+        outside[id] = place
+      }
       pending += ids("children", of: object).map { ($0, place) }
     }
   }

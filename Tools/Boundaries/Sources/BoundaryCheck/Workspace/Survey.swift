@@ -59,9 +59,15 @@ struct Survey: Sendable {
     case .core:
       obstacles = failures.filter { $0.package == "." }.map(\.obstacle) + unruled
       let doubts = tree.obstacles + reading.obstacles
-      unread = doubts.compactMap(workspace.unread)
+      let projects = failures.filter { $0.package.hasSuffix(".xcodeproj") }
+      unread =
+        doubts.compactMap(workspace.unread) + workspace.missingSources
+        + projects.map { Workspace.unreadProject($0.package, $0.obstacle) }
       notes =
-        expansion.notes + failures.filter { $0.package != "." }.map(\.obstacle)
+        expansion.notes
+        + failures.filter { $0.package != "." && !$0.package.hasSuffix(".xcodeproj") }.map(
+          \.obstacle
+        )
         + doubts.filter { workspace.unread($0) == nil }
     case .strict:
       let all = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
@@ -103,6 +109,34 @@ extension Workspace {
     )
     violation.instead = obstacle.instead
     return violation
+  }
+
+  /// The violation by a project of Xcode that could not be read.
+  fileprivate static func unreadProject(_ package: String, _ obstacle: Obstacle) -> Violation {
+    let location = obstacle.location ?? Location(file: package)
+    var violation = Violation(.unreadSource, by: package, package, at: location, obstacle.message)
+    violation.instead = obstacle.instead
+    return violation
+  }
+
+  /// The violations by sources of projects of Xcode that are missing, or outside of the workspace.
+  fileprivate var missingSources: [Violation] {
+    policy.packages.filter(\.isProject).flatMap { package in
+      (manifests[package.path]?.targets ?? []).flatMap { target in
+        let sources = (target.sources ?? []).filter { $0.hasSuffix(".swift") }.map { path in
+          LexicalPath.staysInside(path) ? LexicalPath.joined(target.path ?? ".", path) : path
+        }
+        return sources.filter { !tree.contains($0) }.map { path in
+          let isInside = LexicalPath.staysInside(path)
+          let fault = isInside ? "is missing" : "is outside of the workspace"
+          let message = "\(target.name) compiles \(path), which \(fault)"
+          let place = Location(file: package.manifest)
+          var violation = Violation(.unreadSource, by: target.name, path, at: place, message)
+          violation.instead = "Add the file to the workspace, or remove it from the target."
+          return violation
+        }
+      }
+    }
   }
 
   /// Reads the manifests that are missing, in parallel; returns those that it could not read.

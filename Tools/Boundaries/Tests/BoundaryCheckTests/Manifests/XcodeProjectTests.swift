@@ -23,7 +23,7 @@ struct XcodeProjectTests {
     		F5 = {isa = PBXFileReference; path = ../../Far.swift; sourceTree = SOURCE_ROOT; };
     		P1 = {isa = PBXFileReference; path = Shop.app; sourceTree = BUILT_PRODUCTS_DIR; };
     		P2 = {isa = PBXFileReference; path = Core.framework; sourceTree = BUILT_PRODUCTS_DIR; };
-    		G0 = {isa = PBXGroup; children = (G1, S1, S2, F2, P1, P2, G0, ); sourceTree = "<group>"; };
+    		G0 = {isa = PBXGroup; children = (G1, S1, S2, F2, F5, P1, P2, G0, ); sourceTree = "<group>"; };
     		G1 /* "My Shop" */ = {isa = PBXGroup; children = (F1, F3, ); path = "My Shop"; sourceTree = "<group>"; };
     		S1 = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = (E1, E2, ); path = Core; sourceTree = "<group>"; };
     		S2 = {isa = PBXFileSystemSynchronizedRootGroup; path = CoreTests; sourceTree = "<group>"; };
@@ -49,7 +49,7 @@ struct XcodeProjectTests {
     """
 
   private static let files = [
-    "ios/Shop.xcodeproj/project.pbxproj": project,
+    "ios/Shop.xcodeproj/project.pbxproj": project.replacing("B2, B5, ", with: "B2, "),
     "ios/My Shop/App.swift": "import Core\nimport Kit\nimport SwiftUI\n",
     "ios/My Shop/Unused.swift": "import Nothing\n",
     "ios/Shared/Log.swift": "import Foundation\n",
@@ -79,7 +79,8 @@ struct XcodeProjectTests {
     #expect(manifest.targets.map(\.path) == ["ios", "ios/Core", "ios/CoreTests"])
     #expect(
       manifest.targets.map(\.sources) == [
-        ["My Shop/App.swift", "Shared/Log.swift", "Core/Both.swift"], ["."], ["."],
+        ["My Shop/App.swift", "Shared/Log.swift", "Core/Both.swift", "ios/../../Far.swift"], ["."],
+        ["."],
       ]
     )
     #expect(manifest.targets.map(\.exclude) == [[], ["Old/Dead.swift"], []])
@@ -93,10 +94,66 @@ struct XcodeProjectTests {
     #expect(throws: Obstacle.self) { try manifest(text) }
   }
 
-  @Test(arguments: ["(T1, T2, T3, T4, Missing, )", "(G1, S1, S2, F2, P1, P2, G0, )", "\"<group>\""])
+  @Test(arguments: [
+    "(T1, T2, T3, T4, Missing, )", "(G1, S1, S2, F2, F5, P1, P2, G0, )", "\"<group>\"",
+  ])
   func strangeValuesAreIgnored(value: String) throws {
     let text = Self.project.replacing(value, with: "{ a = (b); }")
     #expect(try manifest(text).targets.count <= 3)
+  }
+
+  @Test(arguments: ["", "projectDirPath = \"\";"])
+  func projectInTheRootIsRead(setting: String) async throws {
+    let text = Self.project.replacing("mainGroup = G0;", with: "mainGroup = G0; \(setting)")
+    let files = [
+      "Shop.xcodeproj/project.pbxproj": text, "My Shop/App.swift": "import Core\nimport UIKit\n",
+      "Shared/Log.swift": "", "Core/Both.swift": "", "Core/Old/Dead.swift": "import UIKit\n",
+      "CoreTests/Tests.swift": "",
+      "boundaries.json": """
+      { "version": 1, "profile": "core", "layers": [
+        { "name": "All", "modules": ["*"] }
+      ] }
+      """,
+    ]
+    let run = try await TemporaryWorkspace(files).run()
+    #expect(run.output.contains("My Shop/App.swift:2:1: forbidden-import: Shop imports UIKit"))
+    #expect(
+      run.output.contains(
+        "unread-source: Shop compiles ../../Far.swift, which is outside of the workspace"
+      ),
+      "\(run.output)"
+    )
+    #expect(run.output.contains("2 violations."), "\(run.output)")
+  }
+
+  @Test func unreadableProjectAndMissingSourceFail() async throws {
+    var files = Self.files
+    files["boundaries.json"] = """
+      { "version": 1, "profile": "core", "layers": [
+        { "name": "All", "modules": ["*"], "system": ["*"] }
+      ] }
+      """
+    files["ios/Shared/Log.swift"] = nil
+    let missing = try await TemporaryWorkspace(files).run()
+    #expect(missing.output.contains("Shop compiles ios/Shared/Log.swift, which is missing"))
+    files["ios/Shop.xcodeproj/project.pbxproj"] = Self.project + "\n<<<<<<<\n"
+    let unread = try await TemporaryWorkspace(files).run()
+    #expect(unread.status == 1)
+    #expect(unread.output.contains("cannot read the targets of ios/Shop.xcodeproj"))
+    files["Kit/Package.swift"] = nil
+    files["boundaries.json"] = nil
+    let first = try await TemporaryWorkspace(files).runAll(["init"])
+    #expect(first.errors.contains("cannot read the targets of ios/Shop.xcodeproj"))
+  }
+
+  @Test(arguments: [
+    ("Core.framework", "Core"), ("libCore.a", "Core"), ("Acme.Core.framework", "Acme.Core"),
+  ])
+  func linkedProductHasTheNameOfItsTarget(path: String, name: String) throws {
+    let text = Self.project.replacing("path = Core.framework", with: "path = \(path)")
+    #expect(
+      try manifest(text).targets[0].dependencies.map(\.name).sorted() == ["Kit", name].sorted()
+    )
   }
 
   @Test func firstPolicyIsKeptAndBroken() async throws {
@@ -117,10 +174,8 @@ struct XcodeProjectTests {
 
   @Test func targetThatIsNotLinkedIsReported() async throws {
     var files = Self.files
-    files["ios/Shop.xcodeproj/project.pbxproj"] = Self.project.replacing(
-      "(B3, B4, )",
-      with: "(B4, )"
-    )
+    files["ios/Shop.xcodeproj/project.pbxproj"] = Self.files["ios/Shop.xcodeproj/project.pbxproj"]?
+      .replacing("(B3, B4, )", with: "(B4, )")
     files["boundaries.json"] = """
       { "version": 1, "profile": "core", "layers": [
         { "name": "All", "modules": ["*"], "system": ["*"] }
