@@ -4,7 +4,7 @@ enum Help {
   static let version = "0.2.0"
 
   static let text = """
-    boundaries: checks a SwiftPM workspace against the layers in its policy, boundaries.json
+    boundaries: checks a workspace of SwiftPM or Xcode against the layers in its policy, boundaries.json
 
     Usage:
       boundaries [check] [--root DIR] [--format FORMAT] [--only EVIDENCE,...]

@@ -40,7 +40,7 @@ struct Initializer {
       if let unread = survey.unread.first {
         throw Obstacle(message: unread.message, instead: unread.instead, location: unread.location)
       }
-      if !draft.obstacles.isEmpty, !survey.workspace.manifests.isEmpty { return draft }
+      if !draft.obstacles.isEmpty, !survey.workspace.policy.packages.isEmpty { return draft }
       let advice = "Use --root with the folder of a workspace of SwiftPM or Xcode"
       throw Obstacle("no Package.swift or Xcode project under \(root) has targets", instead: advice)
     }
