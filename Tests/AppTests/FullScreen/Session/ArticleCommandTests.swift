@@ -71,12 +71,12 @@ struct ArticleCommandTests {
     let file = visit.outside.home.file("arguments")
     let program = "cd \(visit.outside.home.path); printf '<%%s>'"
     let command = "\(program) %u %t \"%t\" '%t' 100%% > \(file)"
-    #expect(await visit.outside.run("config", "set", "key.x", command) == .done)
+    #expect(await visit.outside.run("config", "set", "key.Y", command) == .done)
     #expect(await visit.outside.run("config", "set", "key.j", "true") == .usage)
-    #expect(await visit.outside.run("config", "set", "keys", "save=x") == .usage)
+    #expect(await visit.outside.run("config", "set", "keys", "save=Y") == .usage)
     #expect(await visit.outside.run("config", "set", "key.nokey", "true") == .usage)
     _ = await visit.outside.run("config", "list")
-    #expect(visit.outside.console.output.contains("key.x"))
+    #expect(visit.outside.console.output.contains("key.Y"))
     await visit.quit()
     let screen = FakeScreen(size: size)
     let again = try visit.outside.with(screen)
@@ -87,7 +87,7 @@ struct ArticleCommandTests {
       try #require(lines.firstIndex { $0.contains(title) })
     }
     for _ in places.filter({ $0 < places[2] }) { screen.send(keys: "j") }
-    screen.send(keys: "x")
+    screen.send(keys: "Y")
     #expect(await screen.frame(with: " done") != nil)
     let shown = "$(touch evil) `touch evil` 'q' \"d\" ; touch evil %u * -n"
     let text = try visit.outside.home.read("arguments")
@@ -100,14 +100,14 @@ struct ArticleCommandTests {
       return says("About $(touch") && !says(" done")
     }
     try FileManager.default.removeItem(atPath: file)
-    screen.send(keys: "x")
+    screen.send(keys: "Y")
     #expect(await screen.frame(with: " done") != nil)
     #expect(try visit.outside.home.read("arguments") == text)
     screen.send(keys: "escape", "?", "G")
     #expect(await screen.frame(with: "Commands") != nil)
     screen.send(keys: "escape", "Q")
     _ = await running.value
-    #expect(await visit.outside.run("config", "set", "key.x", "") == .done)
+    #expect(await visit.outside.run("config", "set", "key.Y", "") == .done)
   }
 
   @Test func feedIsNoArticle() async throws {

@@ -39,6 +39,11 @@ final class PageCache: SitePages {
     }
   }
 
+  private enum Found {
+    case stored(WebResponse)
+    case running(Task<WebResponse?, Never>)
+  }
+
   private let pages: any SitePages
   private let version: @Sendable () async -> String?
   private let now: @Sendable () -> Date
@@ -70,21 +75,28 @@ final class PageCache: SitePages {
       let lifetime = ("Cache-Control", WebResponse.pageLifetime)
       return WebResponse(304, headers: [("ETag", tag), lifetime])
     }
-    if let page = page(key), page.state == state { return page.response }
-    return await task(for: request, at: place, key, state, tag).value
+    switch page(for: request, at: place, key, state, tag) {
+    case .stored(let response): return response
+    case .running(let task): return await task.value
+    }
   }
 
-  /// Returns the task that makes a page and stores it; it also runs if its client disconnects.
-  private func task(
+  /// Returns the stored page, or the task that makes and stores it; it also runs if its client
+  /// disconnects.
+  private func page(
     for request: WebRequest,
     at place: PagePlace,
     _ key: String,
     _ state: String,
     _ tag: String
-  ) -> Task<WebResponse?, Never> {
+  ) -> Found {
     let name = "\(state) \(key)"
     return stored.withLock { stored in
-      if let running = stored.running[name] { return running }
+      // In one step: between two, the task could end.
+      if let page = stored.young[key] ?? stored.old[key], page.state == state {
+        return .stored(page.response)
+      }
+      if let running = stored.running[name] { return .running(running) }
       let task = Task {
         var response = await pages.response(to: request, at: place)?.compressed(for: request)
         if response?.status == 200 { response?.headers.append(("ETag", tag)) }
@@ -93,7 +105,7 @@ final class PageCache: SitePages {
         return response
       }
       stored.running[name] = task
-      return task
+      return .running(task)
     }
   }
 
@@ -116,9 +128,5 @@ final class PageCache: SitePages {
       if key.utf8.count > 2_000 { return nil }
     }
     return key
-  }
-
-  private func page(_ key: String) -> Page? {
-    stored.withLock { $0.young[key] ?? $0.old[key] }
   }
 }
