@@ -56,7 +56,12 @@ struct Checker {
     let evidence = evidence.intersection(policy.evidence)
     async let built = built(workspace, evidence)
     let needs = survey.needs
-    let use = UseCheck(policy: policy, sources: sources, wholeModules: survey.wholeModules)
+    let use = UseCheck(
+      policy: policy,
+      sources: sources,
+      wholeModules: survey.wholeModules,
+      needs: needs
+    )
     // Each with the rules without which it is not needed; those without any are always needed.
     let checks: [(Evidence, [Rule], () -> Findings)] = [
       (.manifests, [], ManifestCheck(workspace: workspace).findings),

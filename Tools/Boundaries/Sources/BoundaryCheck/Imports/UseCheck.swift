@@ -1,18 +1,10 @@
 /// Finds permissions and dependencies that no source uses.
 struct UseCheck {
-  private let policy: Policy
-  private let sources: [SwiftSource]
+  let policy: Policy
+  let sources: [SwiftSource]
   /// The modules of which every source was read; the others are not checked.
-  private let wholeModules: Set<String>
-
-  private let folders: FolderLayers
-  private let folderUses: [FolderUse]
-
-  init(policy: Policy, sources: [SwiftSource], wholeModules: Set<String>) {
-    (self.policy, self.sources, self.wholeModules) = (policy, sources, wholeModules)
-    folders = FolderLayers(policy)
-    folderUses = FolderUse.all(in: sources, under: policy)
-  }
+  let wholeModules: Set<String>
+  let needs: ModuleNeeds
 
   func findings() -> Findings {
     var findings = Findings(obstacles: policy.layers.flatMap(unusedPermissions))
@@ -43,13 +35,13 @@ struct UseCheck {
 
   private func unusedPermissions(of layer: Policy.Layer) -> [Obstacle] {
     let modules = policy.modules(inLayer: layer.name)
-    let inner = sources.filter { folders.layer(of: $0)?.name == layer.name }
-    guard !modules.isEmpty || !inner.isEmpty else {
+    let inFolders = needs.importedInFolders[layer.name]
+    guard !modules.isEmpty || inFolders != nil else {
       return [.unmatched("the policy has a layer \(layer.name), but no module is in it")]
     }
-    let imports = Set(modules.flatMap(\.imports)).union(inner.flatMap(\.imports).map(\.module))
+    let imports = Set(modules.flatMap(\.imports)).union(inFolders ?? [])
     let seen = Set(imports.compactMap { policy.layer(ofModule: $0)?.name })
-      .union(folderUses.filter { $0.layer == layer.name }.map(\.declaringLayer))
+      .union(needs.layersSeen(byFoldersOf: layer.name))
     let (name, user) = ("the layer \(layer.name)", "no module of it")
     return layer.sees.filter { !seen.contains($0) }
       .map { .unused("\(name) see \($0)", by: user) }

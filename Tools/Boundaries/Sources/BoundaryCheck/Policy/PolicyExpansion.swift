@@ -60,14 +60,7 @@ struct PolicyExpansion {
     try policy.checkModules()
     let isKnown = policy.packages.allSatisfy { workspace.manifests[$0.path] != nil }
     for path in policy.layers.flatMap(\.paths) {
-      let written = LexicalPath.resolved(path) ?? path
-      let fault =
-        written != path
-        ? "must be written \(written)"
-        : path.contains("**")
-          ? "has ** in it, which paths do not know"
-          : !path.isPattern && !workspace.tree.exists(path) ? "is no folder" : nil
-      guard let fault else { continue }
+      guard let fault = Self.fault(ofFolder: path, in: workspace.tree) else { continue }
       throw Obstacle(
         "\(Policy.fileName): a layer lists \(path), which \(fault)",
         instead: "Correct it, or remove it.",
@@ -84,6 +77,14 @@ struct PolicyExpansion {
       )
     }
     assignLayers(in: workspace)
+  }
+
+  /// Why a layer cannot list a folder as it is written; nil if it can.
+  private static func fault(ofFolder path: String, in tree: FileTree) -> String? {
+    let written = LexicalPath.resolved(path) ?? path
+    if written != path { return "must be written \(written)" }
+    if path.contains("**") { return "has ** in it, which paths do not know" }
+    return path.isPattern || tree.exists(path) ? nil : "is no folder"
   }
 
   /// Puts each module into the layer that lists it.

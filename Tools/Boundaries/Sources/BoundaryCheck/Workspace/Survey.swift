@@ -57,17 +57,15 @@ struct Survey: Sendable {
       .map { Obstacle.unmatched("the workspace \($0) has no valid \(Policy.fileName)") }
     switch policy.profile {
     case .core:
-      obstacles = failures.filter { $0.package == "." }.map(\.obstacle) + unruled
+      obstacles = failures.filter { $0.package.path == "." }.map(\.obstacle) + unruled
       let doubts = tree.obstacles + reading.obstacles
-      let projects = failures.filter { $0.package.hasSuffix(".xcodeproj") }
+      let projects = failures.filter(\.package.isProject)
       unread =
         doubts.compactMap(workspace.unread) + workspace.missingSources
-        + projects.map { Workspace.unreadProject($0.package, $0.obstacle) }
+        + projects.map { Violation(unread: $0.obstacle, by: $0.package.path, $0.package.path) }
       notes =
         expansion.notes
-        + failures.filter { $0.package != "." && !$0.package.hasSuffix(".xcodeproj") }.map(
-          \.obstacle
-        )
+        + failures.filter { $0.package.path != "." && !$0.package.isProject }.map(\.obstacle)
         + doubts.filter { workspace.unread($0) == nil }
     case .strict:
       let all = failures.map(\.obstacle) + tree.obstacles + reading.obstacles
@@ -100,23 +98,7 @@ extension Workspace {
       place.hasPrefix(folder + "/") || folder.hasPrefix(place)
     }
     guard let module = found?.module else { return nil }
-    var violation = Violation(
-      .unreadSource,
-      by: module.name,
-      location.file,
-      at: location,
-      obstacle.message
-    )
-    violation.instead = obstacle.instead
-    return violation
-  }
-
-  /// The violation by a project of Xcode that could not be read.
-  fileprivate static func unreadProject(_ package: String, _ obstacle: Obstacle) -> Violation {
-    let location = obstacle.location ?? Location(file: package)
-    var violation = Violation(.unreadSource, by: package, package, at: location, obstacle.message)
-    violation.instead = obstacle.instead
-    return violation
+    return Violation(unread: obstacle, by: module.name, location.file)
   }
 
   /// The violations by sources of projects of Xcode that are missing, or outside of the workspace.
@@ -129,40 +111,44 @@ extension Workspace {
         return sources.filter { !tree.contains($0) }.map { path in
           let isInside = LexicalPath.staysInside(path)
           let fault = isInside ? "is missing" : "is outside of the workspace"
-          let message = "\(target.name) compiles \(path), which \(fault)"
-          let place = Location(file: package.manifest)
-          var violation = Violation(.unreadSource, by: target.name, path, at: place, message)
-          violation.instead = "Add the file to the workspace, or remove it from the target."
-          return violation
+          let obstacle = Obstacle(
+            "\(target.name) compiles \(path), which \(fault)",
+            instead: "Add the file to the workspace, or remove it from the target.",
+            in: package.manifest
+          )
+          return Violation(unread: obstacle, by: target.name, path)
         }
       }
     }
   }
 
   /// Reads the manifests that are missing, in parallel; returns those that it could not read.
-  fileprivate mutating func readManifests() async -> [(package: String, obstacle: Obstacle)] {
-    let packages = policy.packages.filter { tree.contains($0.manifest) }.map(\.path)
-      .filter { manifests[$0] == nil }
+  fileprivate mutating func readManifests() async -> [(
+    package: Policy.Package, obstacle: Obstacle
+  )] {
+    let packages = policy.packages.filter {
+      tree.contains($0.manifest) && manifests[$0.path] == nil
+    }
     let (root, reader) = (root, ManifestReader(toolchain: toolchain))
     // Otherwise what depends on the environment is a violation.
     let isAny = !policy.checks(.manifestEnvironment)
-    let results = await packages.concurrentMap { path -> Result<Manifest, Obstacle> in
+    let results = await packages.concurrentMap { package -> Result<Manifest, Obstacle> in
       do throws(Obstacle) {
-        let folder = LexicalPath.joined(root, path)
-        if path.hasSuffix(".xcodeproj") {
-          return .success(try XcodeProject(in: folder, at: path).manifest)
+        let folder = LexicalPath.joined(root, package.path)
+        if package.isProject {
+          return .success(try XcodeProject(in: folder, at: package.path).manifest)
         }
         return .success(try await reader.manifest(ofPackageAt: folder, inAnyEnvironment: isAny))
       } catch {
         return .failure(error)
       }
     }
-    var failures: [(package: String, obstacle: Obstacle)] = []
-    for (index, path) in packages.enumerated() {
+    var failures: [(package: Policy.Package, obstacle: Obstacle)] = []
+    for (package, result) in zip(packages, results) {
       do throws(Obstacle) {
-        manifests[path] = try results[index].get()
+        manifests[package.path] = try result.get()
       } catch {
-        failures.append((path, error))
+        failures.append((package, error))
       }
     }
     return failures
@@ -190,5 +176,14 @@ extension Workspace {
       watching: watched,
       collectingNames: !FolderLayers(policy).isEmpty && policy.checks(.forbiddenUse)
     )
+  }
+}
+
+extension Violation {
+  /// A violation by a source that could not be read, at the place of the obstacle.
+  fileprivate init(unread obstacle: Obstacle, by module: String, _ path: String) {
+    let place = obstacle.location ?? Location(file: path)
+    self.init(.unreadSource, by: module, path, at: place, obstacle.message)
+    instead = obstacle.instead
   }
 }

@@ -182,19 +182,20 @@ struct PolicyDraftTests {
     let policy = draft()
     #expect(try Policy(json: Array(policy.fileText.utf8)) == policy)
     #expect(LayerCheck(policy: policy).findings() == Findings())
-    #expect(
-      UseCheck(
-        policy: policy,
-        sources: sources,
-        wholeModules: Set(sources.map(\.module))
-      ).findings() == Findings()
-    )
     let workspace = Workspace(
       root: "/w",
       policy: policy,
       tree: tree(files),
       manifests: manifests,
       toolchain: Toolchain(runner: Subprocess())
+    )
+    #expect(
+      UseCheck(
+        policy: policy,
+        sources: sources,
+        wholeModules: Set(sources.map(\.module)),
+        needs: ModuleNeeds(workspace, sources)
+      ).findings() == Findings()
     )
     let found = FileCheck(workspace: workspace).findings()
     #expect(found.violations.isEmpty)

@@ -64,10 +64,18 @@ struct UseCheckTests {
         ]
       )
     }
+    let workspace = Workspace(
+      root: "/w",
+      policy: policy,
+      tree: FileTree(entries: []),
+      manifests: [:],
+      toolchain: Toolchain(runner: Subprocess())
+    )
     return UseCheck(
       policy: policy,
       sources: sources,
-      wholeModules: Set(policy.modules.map(\.name))
+      wholeModules: Set(policy.modules.map(\.name)),
+      needs: ModuleNeeds(workspace, sources)
     ).findings()
   }
 }
