@@ -31,9 +31,8 @@ extension ScenePainter {
       ]
     }
     let isVideo = item.detail?.id.kind == .video
-    let hasStory = item.detail?.reports.isEmpty == false
     return [KeyHint(.page, "page")] + (isVideo ? [] : [KeyHint(.nextUnread, "next unread")])
-      + (hasStory ? [KeyHint(.story, "story")] : []) + [
+      + (item.detail?.isOfStory == true ? [KeyHint(.story, "story")] : []) + [
         KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),
         KeyHint(.browse, "browser"), KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
       ]

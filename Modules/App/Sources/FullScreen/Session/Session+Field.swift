@@ -232,7 +232,7 @@ extension Session {
       return []
     }
     let hasOthers =
-      isItemOpen ? scene.item?.detail?.reports.isEmpty == false : scene.selectedRow?.isStory == true
+      isItemOpen ? scene.item?.detail?.isOfStory == true : scene.selectedRow?.isStory == true
     guard hasOthers || !route.hasStories else {
       scene.message = "no other article is of this story"
       return []

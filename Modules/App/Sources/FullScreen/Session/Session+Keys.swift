@@ -260,7 +260,7 @@ extension Session {
     switch scene.focus {
     case .sources: return []
     case .article where isItemOpen:
-      return scene.item?.detail?.reports.isEmpty == false ? listStory() : []
+      return scene.item?.detail?.isOfStory == true ? listStory() : []
     case .list, .article:
       guard let target else { return [] }
       if case .feed = target { return [] }

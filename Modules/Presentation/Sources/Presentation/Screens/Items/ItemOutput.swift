@@ -90,6 +90,8 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public var alsoAt: [AlsoAt] = []
   /// The other articles of the story, the earliest first.
   public var reports: [ArticleStory.Report] = []
+  /// Whether other articles are of its story.
+  public var isOfStory: Bool { !reports.isEmpty }
   /// The marks of the item.
   public let marks: ItemMarks
 
