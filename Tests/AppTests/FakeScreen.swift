@@ -1,5 +1,6 @@
 import Terminal
 import TestSupport
+import Testing
 
 /// A screen without a terminal: a test sends events and waits for frames.
 final class FakeScreen: ScreenDevice {
@@ -79,6 +80,37 @@ final class FakeScreen: ScreenDevice {
   /// Waits for a frame that contains a text on one line.
   func frame(with text: String) async -> Frame? {
     await frame { $0.lines.contains { $0.contains(text) } }
+  }
+
+  /// Waits for a frame for which the condition is true; nil, with the last one as an issue, if there
+  /// is none within 20 seconds.
+  func awaited(
+    _ name: String,
+    where condition: @escaping @Sendable (Frame) -> Bool
+  ) async -> Frame? {
+    let last = Locked<Frame?>(nil)
+    let waiting = Task {
+      await frame { frame in
+        last.withLock { $0 = frame }
+        return condition(frame)
+      }
+    }
+    let timer = Task {
+      try? await Task.sleep(for: .seconds(20))
+      waiting.cancel()
+    }
+    defer { timer.cancel() }
+    let found = await waiting.value
+    let lines = last.withLock { $0?.lines.joined(separator: "\n") ?? "" }
+    if found == nil { Issue.record("no frame has \(name); the last:\n\(lines)") }
+    return found
+  }
+
+  /// Waits in the same way for a frame that has all texts, each on one line.
+  func awaited(_ texts: [String]) async -> Frame? {
+    await awaited("\(texts)") { frame in
+      texts.allSatisfy { text in frame.lines.contains { $0.contains(text) } }
+    }
   }
 
   /// Stores the text for `copied`.

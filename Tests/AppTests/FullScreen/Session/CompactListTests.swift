@@ -62,26 +62,9 @@ struct CompactListTests {
 
     func type(_ keys: String...) { for key in keys { screen.send(keys: key) } }
 
-    /// Waits for a frame for which the condition is true; nil, with the last one as an issue, if there
-    /// is none within 20 seconds.
     @discardableResult
     func sees(_ name: String, _ condition: @escaping @Sendable (Frame) -> Bool) async -> Frame? {
-      let last = Locked<Frame?>(nil)
-      let waiting = Task { [screen] in
-        await screen.frame { frame in
-          last.withLock { $0 = frame }
-          return condition(frame)
-        }
-      }
-      let timer = Task {
-        try? await Task.sleep(for: .seconds(20))
-        waiting.cancel()
-      }
-      defer { timer.cancel() }
-      let found = await waiting.value
-      let lines = last.withLock { $0?.lines.joined(separator: "\n") ?? "" }
-      if found == nil { Issue.record("no frame has \(name); the last:\n\(lines)") }
-      return found
+      await screen.awaited(name, where: condition)
     }
 
     func quit() async {

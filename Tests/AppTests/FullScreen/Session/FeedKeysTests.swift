@@ -76,29 +76,7 @@ struct FeedKeysTests {
       for character in text { screen.send(.key(Key(.character(character)))) }
     }
 
-    /// Waits for a frame that has all texts, each on one line; nil, with the last frame as an issue,
-    /// if there is none within 20 seconds.
-    func sees(_ texts: String...) async -> Frame? {
-      let last = Locked<Frame?>(nil)
-      let waiting = Task { [screen] in
-        await screen.frame { frame in
-          last.withLock { $0 = frame }
-          return texts.allSatisfy { text in frame.lines.contains { $0.contains(text) } }
-        }
-      }
-      let timer = Task {
-        try? await Task.sleep(for: .seconds(20))
-        waiting.cancel()
-      }
-      defer { timer.cancel() }
-      guard let found = await waiting.value else {
-        Issue.record(
-          "no frame has \(texts); the last:\n\(last.withLock { $0?.lines.joined(separator: "\n") ?? "" })"
-        )
-        return nil
-      }
-      return found
-    }
+    func sees(_ texts: String...) async -> Frame? { await screen.awaited(texts) }
 
     func quit() async {
       type("Q")

@@ -28,27 +28,8 @@ struct StoryKeysTests {
 
     func type(_ keys: String...) { for key in keys { screen.send(keys: key) } }
 
-    /// Waits for a frame with these texts, the first of them in its header; records an issue if there is
-    /// none.
     @discardableResult
-    func sees(_ texts: String...) async -> Frame? {
-      let last = Locked<Frame?>(nil)
-      let waiting = Task { [screen] in
-        await screen.frame { frame in
-          last.withLock { $0 = frame }
-          return texts.allSatisfy { text in frame.lines.contains { $0.contains(text) } }
-        }
-      }
-      let timer = Task {
-        try? await Task.sleep(for: .seconds(20))
-        waiting.cancel()
-      }
-      defer { timer.cancel() }
-      let found = await waiting.value
-      let lines = last.withLock { $0?.lines.joined(separator: "\n") ?? "" }
-      if found == nil { Issue.record("no frame has \(texts); the last:\n\(lines)") }
-      return found
-    }
+    func sees(_ texts: String...) async -> Frame? { await screen.awaited(texts) }
 
     func quit() async {
       type("Q")
