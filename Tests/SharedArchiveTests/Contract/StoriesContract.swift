@@ -3,6 +3,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
+
 /// The stories of arriving articles, in every archive.
 @Suite(.hangLimit)
 struct StoriesContract {
@@ -159,6 +161,51 @@ struct StoriesContract {
       #expect(stories.first?.reports.map(\.id) == bridge.map(\.id))
     }
     try await desk.check()
+  }
+
+  /// Others store articles while all are grouped again: one that is older, one that is newer, and two that
+  /// are a story of their own.
+  @Test(arguments: ArchiveKind.all.filter { $0 != .memory })
+  func articlesThatArriveDuringARebuildJoinStories(kind: ArchiveKind) async throws {
+    let desk = try kind.desk()
+    let all = try articles(Self.others + Self.bridge)
+    let bridge = Array(all.suffix(3))
+    let early = try articles(
+      [
+        ("Lava reaches the village of Grindavik", "a.example"),
+        ("Grindavik: lava reaches village", "b.example"),
+      ],
+      hours: -3
+    )
+    try await desk.archive.keep(all.dropLast(3) + [bridge[1]])
+    let archive = try #require(desk.archive as? any DatabaseArchive)
+    try await regroup(archive) {
+      for article in [bridge[2], bridge[0]] + early { try await desk.other().keep([article]) }
+    }
+    let stories = try await stories(of: bridge + early, in: desk)
+    #expect(
+      Set(stories.map { Set($0.reports.map(\.id)) }) == [
+        Set(bridge.map(\.id)), Set(early.map(\.id)),
+      ]
+    )
+    try await desk.check()
+  }
+
+  /// Groups all articles again, and lets others work after all were read.
+  private func regroup<Database: DatabaseArchive>(
+    _ archive: Database,
+    meanwhile work: () async throws -> Void
+  ) async throws {
+    let draft = try await archive.reading(else: StoryDraft()) {
+      connection throws(Database.Failure) in
+      var draft = StoryDraft()
+      while try connection.groupNext(into: &draft) {}
+      return draft
+    }
+    try await work()
+    try await archive.writing { connection throws(Database.Failure) in
+      try connection.regroup(draft)
+    }
   }
 
   /// Returns the stories of articles.

@@ -5,7 +5,7 @@ package import FoundationEssentials
 ///
 /// Articles that are alone in their story have no row. Rows of deleted articles stay, because an import
 /// can bring an article back.
-package struct StoryMembership {
+package struct StoryMembership: Sendable {
   /// The article.
   package let id: Int64
   /// The story: the id of the article that began it.
@@ -18,6 +18,22 @@ package struct StoryMembership {
   fileprivate init(_ report: StoryGrouping.Report, in story: Article.ID) {
     (id, self.story, date) = (report.id.stored, story.stored, report.date)
     words = Int64(bitPattern: report.words)
+  }
+}
+
+/// Stories of articles that are grouped again, which nobody sees before they replace the stored ones.
+///
+/// It is in memory, about 100 bytes for an article: after a crash there is nothing to clean up.
+package struct StoryDraft: Sendable {
+  /// The position of the last article.
+  fileprivate var last = (key: ArticleKey.dated.lowerBound, id: Int64.min)
+  fileprivate var grouped: Set<Int64> = []
+  fileprivate var memberships: [Int64: StoryMembership] = [:]
+
+  package init() {}
+
+  fileprivate func story(of id: Article.ID) -> Article.ID? {
+    memberships[id.stored].map { Article.ID(stored: $0.story) }
   }
 }
 
@@ -51,37 +67,97 @@ extension MarkStorage {
     guard let newest = arriving.map(\.date).max() else { return batch.counts }
     // Two writers of reports of one event would both start its story.
     try lock(.stories)
-    let end = ArticleKey.last(at: newest.addingTimeInterval(StoryGrouping.window))
-    try group(arriving, among: (end, .max))
+    let rows = try memberships(of: arriving, among: Self.end(of: newest))
+    if !rows.isEmpty { try store(rows) }
     return batch.counts
   }
 
-  /// Groups all articles again, as if they arrived now in the order of their dates.
+  /// Replaces all stories by those of a draft, after it has added the articles that are not in it.
   ///
-  /// The stories then depend only on the articles. It must be one transaction, before whose end others
-  /// see the earlier stories.
-  package func regroup() throws(Failure) {
+  /// The stories then depend only on the articles, apart from those that arrived after the draft was
+  /// begun. It must be one transaction, before whose end others see the earlier stories.
+  package func regroup(_ draft: StoryDraft = StoryDraft()) throws(Failure) {
     try lock(.stories)
+    var draft = draft
+    while try groupNext(into: &draft) {}
     try run("DELETE FROM story_article", [])
+    var rows = draft.memberships.values.sorted { $0.id < $1.id }[...]
+    while !rows.isEmpty {
+      let batch = rows.prefix(10 * StoryGrouping.batchSize)
+      try store(Array(batch))
+      rows = rows.dropFirst(batch.count)
+    }
+  }
+
+  /// Adds the next articles to a draft, as if they arrived now in the order of their dates; at the end
+  /// those that others have stored among them meanwhile, and returns false.
+  ///
+  /// It writes nothing, and can be a transaction of its own.
+  package func groupNext(into draft: inout StoryDraft) throws(Failure) -> Bool {
     let key = "article." + Self.keyColumn
     let next = """
       WHERE \(key) >= $1 AND (\(key), article.id) > ($1, $2) ORDER BY \(key), article.id
       LIMIT \(StoryGrouping.batchSize)
       """
-    var last = (key: ArticleKey.dated.lowerBound, id: Int64.min)
-    while true {
-      let batch = try headlines(next, [.integer(last.key), .integer(last.id)])
-      guard let end = batch.last else { return }
-      last = (end.key, end.report.id.stored)
-      try group(batch.map(\.report), among: last)
+    let batch = try headlines(next, [.integer(draft.last.key), .integer(draft.last.id)])
+    guard let end = batch.last else {
+      try groupArrivals(into: &draft)
+      return false
+    }
+    draft.last = (end.key, end.report.id.stored)
+    try group(batch.map(\.report), among: draft.last, into: &draft)
+    return true
+  }
+
+  /// Adds the articles to a draft that were stored behind its position, as they arrived.
+  private func groupArrivals(into draft: inout StoryDraft) throws(Failure) {
+    let stored = try rows("SELECT \(Self.keyColumn), id FROM \(Self.idTable)", []) { row in
+      (key: row.integer(0) ?? 0, id: row.integer(1) ?? 0)
+    }
+    let missing = stored.filter {
+      ArticleKey.date(of: $0.key) != nil && !draft.grouped.contains($0.id)
+    }
+    var rest = missing.sorted { $0 < $1 }[...]
+    let (key, id) = (
+      Self.isOne("article." + Self.keyColumn, of: "$1"), Self.isOne("article.id", of: "$2")
+    )
+    while !rest.isEmpty {
+      let batch = rest.prefix(StoryGrouping.batchSize)
+      rest = rest.dropFirst(batch.count)
+      let values: [SQLValue] = [.integers(batch.map(\.key)), .integers(batch.map(\.id))]
+      let reports = try headlines("WHERE \(key) AND \(id)", values).map(\.report)
+      guard let newest = reports.map(\.date).max() else { continue }
+      try group(reports, among: Self.end(of: newest), into: &draft)
     }
   }
 
-  /// Adds articles to their stories, in the order of their dates, compared with those up to a position.
   private func group(
     _ reports: [StoryGrouping.Report],
-    among end: (key: Int64, id: Int64)
+    among end: (key: Int64, id: Int64),
+    into draft: inout StoryDraft
   ) throws(Failure) {
+    let reports = reports.filter { !draft.grouped.contains($0.id.stored) }
+    for row in try memberships(of: reports, among: end, in: draft) {
+      draft.memberships[row.id] = row
+    }
+    draft.grouped.formUnion(reports.map(\.id.stored))
+  }
+
+  /// Returns the end of the articles with which one that arrives is compared.
+  private static func end(of newest: Date) -> (key: Int64, id: Int64) {
+    (ArticleKey.last(at: newest.addingTimeInterval(StoryGrouping.window)), .max)
+  }
+
+  /// Returns the rows that add articles to their stories, in the order of their dates, compared with those
+  /// up to a position.
+  ///
+  /// The stories of these are those of `draft`; by default, the stored ones.
+  private func memberships(
+    of reports: [StoryGrouping.Report],
+    among end: (key: Int64, id: Int64),
+    in draft: StoryDraft? = nil
+  ) throws(Failure) -> [StoryMembership] {
+    guard !reports.isEmpty else { return [] }
     let arriving = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
     let ids = Set(arriving.map(\.id))
     let keys = ArticleKey.dated.lowerBound...end.key
@@ -91,9 +167,11 @@ extension MarkStorage {
     let counted = sample.map(\.report).filter { !ids.contains($0.id) } + arriving
     var grouping = StoryGrouping(counting: counted)
     var alone: [Article.ID: StoryGrouping.Report] = [:]
-    for entry in stored {
-      grouping.add(entry.report, story: entry.story)
-      if entry.story == nil { alone[entry.report.id] = entry.report }
+    // An article that is not in the draft yet is compared when it is added.
+    for entry in stored where draft?.grouped.contains(entry.report.id.stored) != false {
+      let story = if let draft { draft.story(of: entry.report.id) } else { entry.story }
+      grouping.add(entry.report, story: story)
+      if story == nil { alone[entry.report.id] = entry.report }
     }
     var memberships: [StoryMembership] = []
     for report in arriving {
@@ -104,7 +182,7 @@ extension MarkStorage {
       let founder = alone.removeValue(forKey: story)
       memberships += [founder, report].compactMap(\.self).map { StoryMembership($0, in: story) }
     }
-    if !memberships.isEmpty { try store(memberships.sorted { $0.id < $1.id }) }
+    return memberships.sorted { $0.id < $1.id }
   }
 
   /// Returns the headlines of the days around reports that are older than all of a sample.

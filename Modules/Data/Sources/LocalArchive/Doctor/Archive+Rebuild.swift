@@ -7,8 +7,9 @@ extension Archive: RepairArchive {
   /// Rebuilds everything that can be derived, and updates a file of an older version.
   ///
   /// That is the header, missing and changed parts of the schema, the full-text indexes and the stories.
-  /// It is one transaction: after a failure or a cancellation nothing is changed. If a table is missing
-  /// that only a salvage can recover, it throws `archiveDamaged`. Creates no file.
+  /// It is one transaction: after a failure or a cancellation nothing is changed. The articles of a sound
+  /// file are grouped before it, so that others can write meanwhile. If a table is missing that only a
+  /// salvage can recover, it throws `archiveDamaged`. Creates no file.
   public func rebuild() throws(NewsError) -> Rebuild {
     // The open connection has read the old schema.
     database.release()
@@ -18,8 +19,11 @@ extension Archive: RepairArchive {
         let connection = try database.open(try database.resolved())
         guard try connection.isArchive(by: schema) else { return Rebuild() }
         connection.checkpointsOnClose(true)
+        let stories = try connection.draftStories(schema)
         return try connection.transaction(.writing) { () throws(SQLiteError) in
-          try connection.stoppable { () throws(SQLiteError) in try connection.rebuild(schema) }
+          try connection.stoppable { () throws(SQLiteError) in
+            try connection.rebuild(schema, stories)
+          }
         }
       } catch .system(ENOENT) {
         return Rebuild()
@@ -46,7 +50,29 @@ extension Connection {
     try transaction(.reading) { () throws(SQLiteError) in try schema.identity(of: self) != nil }
   }
 
-  fileprivate func rebuild(_ schema: Schema) throws(SQLiteError) -> Rebuild {
+  /// Groups all articles, in short transactions that only read; none if a part of the schema is missing or
+  /// of an older version.
+  fileprivate func draftStories(_ schema: Schema) throws(SQLiteError) -> StoryDraft {
+    var draft = StoryDraft()
+    let identity = try transaction(.reading) { () throws(SQLiteError) in
+      try schema.identity(of: self)
+    }
+    guard let identity, identity.differences.isEmpty, identity.version == schema.version else {
+      return draft
+    }
+    var hasMore = true
+    while hasMore {
+      hasMore = try transaction(.reading) { () throws(SQLiteError) in
+        try stoppable { () throws(SQLiteError) in try groupNext(into: &draft) }
+      }
+    }
+    return draft
+  }
+
+  fileprivate func rebuild(
+    _ schema: Schema,
+    _ stories: StoryDraft
+  ) throws(SQLiteError) -> Rebuild {
     guard let identity = try schema.identity(of: self) else { return Rebuild() }
     if let loss = identity.differences.first(where: { $0.repair == .impossible }) {
       let message = "the table \(loss.name) is missing or has another form"
@@ -65,7 +91,7 @@ extension Connection {
     let model = try schema.model(at: schema.version)
     try rebuildIndex(of: .likedVideos, like: model)
     try rebuildIndex(of: .articles, like: model)
-    try regroup()
+    try regroup(stories)
     return Rebuild(
       articles: try number("SELECT count(*) FROM \(SearchedTable.articles.index)_docsize"),
       repairs: identity.repairs

@@ -7,14 +7,16 @@ extension SharedArchive: RepairArchive {
   /// that are not usable, records of articles that contradict the articles, and the stories.
   ///
   /// It is one transaction, in which only the owner of the tables can do this, and no other program
-  /// can write. It needs all servers that have articles. If a table is missing, it throws an error.
+  /// can write; the articles are grouped before it. It needs all servers that have articles. If a table is
+  /// missing, it throws an error.
   public func rebuild() async throws(NewsError) -> Rebuild {
     let sessions = sessions
     return try await sessions.session(.writing) { connection throws(PostgresError) in
       try connection.within(.seconds(24 * 3_600)) { () throws(PostgresError) in
         try connection.requireAllServers(of: sessions)
+        let stories = try connection.draftStories()
         return try connection.transaction(.writing) { () throws(PostgresError) in
-          try connection.rebuild()
+          try connection.rebuild(stories)
         }
       }
     }
@@ -38,7 +40,23 @@ extension PostgresConnection {
     }
   }
 
-  fileprivate func rebuild() throws(PostgresError) -> Rebuild {
+  /// Groups all articles, in short transactions that only read; none if an object is missing.
+  fileprivate func draftStories() throws(PostgresError) -> StoryDraft {
+    var draft = StoryDraft()
+    var hasMore = try transaction(.reading) { () throws(PostgresError) in
+      try SchemaState(self).becomeOwner(self)
+      return try missingObjects().isEmpty
+    }
+    while hasMore {
+      hasMore = try transaction(.reading) { () throws(PostgresError) in
+        try SchemaState(self).becomeOwner(self)
+        return try groupNext(into: &draft)
+      }
+    }
+    return draft
+  }
+
+  fileprivate func rebuild(_ stories: StoryDraft) throws(PostgresError) -> Rebuild {
     try SchemaState(self).becomeOwner(self)
     let missing = try missingObjects()
     if let table = missing.first(where: { $0.kind == .table }) {
@@ -52,7 +70,7 @@ extension PostgresConnection {
     try restoreIndexes()
     for inconsistency in ArticleInconsistency.allCases { try execute(script: inconsistency.repair) }
     try execute(script: ArticleInconsistency.totalsRepair)
-    try regroup()
+    try regroup(stories)
     try execute(script: "ANALYZE article, article_place, mark")
     return Rebuild(
       articles: try number("SELECT count(*) FROM article_place"),
