@@ -14,23 +14,16 @@ struct BuildRecord: Equatable, Sendable {
     /// As the compiler calls it: the target's name with "_" for what no identifier may contain.
     var name: String
     var units: [Unit] = []
-    /// The compiler and its arguments: one command for a Swift module, one for each file of C.
-    var commands: [[String]] = []
     /// The compiler's list of the files that it read for a Swift module, the modules included.
     var reading = ""
-  }
-
-  /// A program or a library, with the words of the command that links it.
-  struct Product: Equatable, Sendable {
-    var name: String
-    var command: [String]
   }
 
   /// The build folder, absolute.
   let folder: String
   /// With the modules that SwiftPM generates to run tests.
   var modules: [Module] = []
-  private(set) var products: [Product] = []
+  /// The programs that compiled or linked something.
+  private(set) var compilers: Set<String> = []
   /// The programs other than compilers and linkers that the build starts.
   private(set) var otherPrograms: [String] = []
 
@@ -43,10 +36,13 @@ struct BuildRecord: Equatable, Sendable {
       case "swiftc" where words.contains("-modulewrap"), "llvm-ar", "ar": continue
       case "swiftc" where words.contains("-c"): modules.append(try swiftModule(step))
       case "swiftc" where !words.isDisjoint(with: ["-emit-executable", "-emit-library"]):
-        products.append(Product(name: step.value(of: "-module-name") ?? "?", command: step.words))
+        break
       case "clang", "clang++": try addCFile(step)
-      default: otherPrograms.append(step.words.first ?? "")
+      default:
+        otherPrograms.append(step.words.first ?? "")
+        continue
       }
+      compilers.insert(step.words[0])
     }
   }
 
@@ -58,7 +54,7 @@ struct BuildRecord: Equatable, Sendable {
   private func swiftModule(_ step: BuildManifest.Step) throws(Obstacle) -> Module {
     let name = step.value(of: "-module-name") ?? "a Swift module"
     let objects = step.outputs.filter { $0.hasSuffix(".o") }
-    var module = Module(name: name, commands: [step.words])
+    var module = Module(name: name)
     for source in step.inputs where source.hasSuffix(".swift") {
       let ending = "/" + LexicalPath.name(of: source) + ".o"
       guard let object = objects.first(where: { $0.hasSuffix(ending) }) else { break }
@@ -85,7 +81,6 @@ struct BuildRecord: Equatable, Sendable {
     let index = modules.firstIndex { $0.name == name } ?? modules.endIndex
     if index == modules.endIndex { modules.append(Module(name: name)) }
     modules[index].units.append(unit)
-    modules[index].commands.append(step.words)
   }
 
   /// Throws for a build folder that was moved or copied: its record lists objects elsewhere.

@@ -1,4 +1,4 @@
-/// Checks that the debug builds are of the present sources, and that no flags were added to them.
+/// Checks that the debug builds are of the present sources, and were made by the toolchain.
 struct BuildRecordCheck: Sendable {
   let workspace: Workspace
   let records: BuildRecords
@@ -19,7 +19,8 @@ struct BuildRecordCheck: Sendable {
       findings.obstacles += strangers(in: record, scratch)
     }
     do throws(Obstacle) {
-      findings.merge(flags(toolchain: try await workspace.toolchain.folder()))
+      let toolchain = try await workspace.toolchain.folder()
+      findings.obstacles += foreignCompilers(outside: toolchain)
     } catch {
       findings.obstacles.append(error)
     }
@@ -83,6 +84,19 @@ struct BuildRecordCheck: Sendable {
     let advice = "Touch the manifest of the package that is built, so that SwiftPM plans again. "
     let sign = "\(package.manifest) has changed since it was planned"
     return Self.stale(package.scratch, sign, instead: advice)
+  }
+
+  /// Compilers from outside the toolchain, which may do anything, whatever the sources are.
+  private func foreignCompilers(outside toolchain: String) -> [Obstacle] {
+    records.records.sorted { $0.key < $1.key }.flatMap { scratch, record in
+      let others = record.compilers.filter { !$0.resolvingLinks.hasPrefix(toolchain + "/") }
+      return others.sorted().map { program in
+        Obstacle(
+          "the debug build in \(scratch) was made by \(program), not by the toolchain",
+          instead: BuildRecords.howToBuild(in: scratch)
+        )
+      }
+    }
   }
 
   /// Modules that are no target any more, and programs whose work cannot be checked.

@@ -1,6 +1,4 @@
 /// A word of a script that changes what a compiler, a linker or SwiftPM can reach.
-///
-/// The flags of the debug build are read from its record as well.
 struct ScriptFlag: Equatable, Sendable {
   /// As the policy lists it: a flag, or the name of an environment variable.
   let text: String

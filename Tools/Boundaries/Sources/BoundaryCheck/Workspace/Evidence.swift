@@ -27,8 +27,8 @@ enum Evidence: String, CaseIterable, Hashable, Sendable {
         .reExport, .macro, .unusedDependency, .staleDrawing, .missingEdge, .transitiveReach,
         .dependentModules, .unreadSource,
       ]
-    case .symbols: [.foreignSymbol, .ownedSymbol, .dynamicLoading, .buildFlag]
-    case .builds: [.buildAlone, .buildFlag]
+    case .symbols: [.foreignSymbol, .ownedSymbol, .dynamicLoading]
+    case .builds: [.buildAlone]
     }
   }
 }

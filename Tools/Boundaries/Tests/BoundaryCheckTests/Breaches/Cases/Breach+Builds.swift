@@ -73,17 +73,6 @@ extension Breach {
       obstacles: ["obstack_"]
     ),
     Breach(
-      "The record tells of a flag that no policy allows",
-      [
-        .replaceAll(
-          ".build/debug.yaml",
-          #""-module-name","Domain""#,
-          #""-I","/opt/news","-module-name","Domain""#
-        )
-      ],
-      Sign(.buildFlag, "Domain")
-    ),
-    Breach(
       "The policy forbids symbols that are in use",
       [policy(#""prefix": "dbm_""#, #""prefix": "engine_""#)],
       Sign(.ownedSymbol, "NewsFeed", "engine_")
