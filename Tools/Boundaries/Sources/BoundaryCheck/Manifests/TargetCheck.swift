@@ -134,12 +134,15 @@ struct TargetCheck {
 }
 
 extension Rule {
-  /// The rule that a setting breaks: flags that reach other code are a rule of their own.
+  /// The rule that a setting breaks: flags and search paths that reach other code are a rule of their own.
   fileprivate static func unsafeSetting(with setting: Manifest.Setting) -> Rule {
     let isReaching =
-      setting.kind == "unsafeFlags"
-      && setting.values.contains { value in
-        reachingFlags.contains(where: value.hasPrefix)
+      switch setting.kind {
+      case "unsafeFlags":
+        setting.values.contains { value in reachingFlags.contains(where: value.hasPrefix) }
+      // The same as -I.
+      case "headerSearchPath": !setting.values.allSatisfy(LexicalPath.staysInside)
+      default: false
       }
     return isReaching ? .unsafeFlag : .unsafeSetting
   }

@@ -20,9 +20,7 @@ enum Profile: String, CaseIterable, JSONValue, Sendable {
       [
         .layer, .cycle, .unlistedModule, .undeclaredEdge, .missingEdge, .forbiddenImport,
         .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource, .unsafeFlag,
-        .moduleSelector,
-        .staleException,
-        .staleDrawing,
+        .manifestVariant, .moduleSelector, .staleException, .staleDrawing,
       ]
     case .strict: Set(Rule.allCases)
     }

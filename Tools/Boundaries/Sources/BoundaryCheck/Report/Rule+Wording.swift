@@ -59,7 +59,7 @@ extension Rule {
     unsafe-setting: A manifest has a setting that gives access to undeclared code
       why: A raw flag, a search path or a linked library reaches code that is no dependency.
       instead: Remove it; give a C library its own module, with includes and links in the policy.
-    unsafe-flag: A target is built with a flag that reaches undeclared code
+    unsafe-flag: A target is built with a flag or search path that reaches undeclared code
       why: With -I, -import-module or -enable-testing, code compiles that no dependency allows.
       instead: Remove the flag, and declare what the target needs as a dependency.
     source-path: A target's sources are not in the folder that the policy lists
@@ -72,7 +72,7 @@ extension Rule {
       why: What is built elsewhere would not be what was checked here.
       instead: Write constants only: no environment, files, clocks, conditions or other imports.
     manifest-variant: A package has a second manifest for some versions of Swift
-      why: SwiftPM prefers Package@swift-6.0.swift to Package.swift, so each compiler builds its own.
+      why: Each compiler reads one of the manifests, and the check sees only that of this compiler.
       instead: Keep one Package.swift, and raise its tools version if needed.
     unlisted-script: A file that can start builds is not in the policy
       why: A script can pass search paths and flags that let any import compile.

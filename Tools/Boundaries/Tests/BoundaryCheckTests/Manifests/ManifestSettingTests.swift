@@ -22,7 +22,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("headerSearchPath", "../Core/include"), ("headerSearchPath", "/usr/include"),
     ("publicHeadersPath", "../../Other"), ("linkedLibrary", "curl"),
     ("linkedFramework", "Network"), ("pkgConfig", "libcurl"),
     ("enableExperimentalFeature", "Extern"), ("neverHeardOf", "x"),
@@ -30,6 +29,12 @@ import Testing
   mutating func farReachingSettingIsReported(kind: String, value: String) {
     sample.core.targets[1].settings = [Manifest.Setting(kind: kind, values: [value])]
     #expect(sample.violations == ["unsafe-setting Shapes \(kind) \(value)"])
+  }
+
+  @Test(arguments: ["../Core/include", "/usr/include"])
+  mutating func searchPathThatLeavesTheTargetIsAFlag(path: String) {
+    sample.core.targets[1].settings = [Manifest.Setting(kind: "headerSearchPath", values: [path])]
+    #expect(sample.violations == ["unsafe-flag Shapes headerSearchPath \(path)"])
   }
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ extension Breach {
             #"cSettings: [.headerSearchPath("../../../Presentation"), "#
           )
         ],
-        Sign(.unsafeSetting, "CEngine")
+        Sign(.unsafeFlag, "CEngine")
       ),
       Breach(
         "A library is linked that the policy allows to another target",
