@@ -2,11 +2,14 @@
 struct PolicyDraft {
   /// Its policy is `everything`, expanded.
   let workspace: Workspace
+  let needs: ModuleNeeds
+  var folders: FolderDraft?
 
-  /// A policy that allows every module of every package what it needs, in one layer.
-  static func everything(_ profile: Profile) -> Policy {
-    let layer = Policy.Layer(name: "*", system: ["*"])
-    return Policy(profile: profile, layers: [layer], packages: [.every(in: "*")])
+  /// A policy that allows every module of every package what it needs, in one layer and folders.
+  static func everything(_ profile: Profile, _ folders: FolderDraft? = nil) -> Policy {
+    let layer = Policy.Layer(name: "*", sees: ["*"], system: ["*"])
+    let layers = [layer] + (folders?.layers ?? [])
+    return Policy(profile: profile, layers: layers, packages: [.every(in: "*")])
   }
 
   /// A layer for each package, and one for all packages that contain only tests.
@@ -22,7 +25,8 @@ struct PolicyDraft {
     switch policy.profile {
     case .core:
       let names = workspace.manifests.mapValues(\.name)
-      policy.layers = LayerDraft(policy: policy, packageNames: names).layers
+      let draft = LayerDraft(policy: policy, needs: needs, folders: folders, packageNames: names)
+      policy.layers = draft.layers
       shorten(&policy)
     case .strict:
       policy.layers = layers(of: policy)
