@@ -95,4 +95,21 @@ struct FolderDraftTests {
     let policy = try await policy(["Sources/Shop/Tests/Check.swift": "struct Check {}\n"])
     #expect(policy.layers.map(\.name).contains("Sources/Shop/Tests"))
   }
+
+  @Test func usesBetweenFoldersAreSuggested() async throws {
+    let folder = try workspace()
+    let text = """
+      Domain uses Data, which it may not see (1 edge); move what is used down, or extend `sees`
+        Sources/Shop/Domain/Cart.swift -> CartFile
+
+      nearly all folders use Domain (3 edges); keep it small, or split it
+        Data -> Domain
+        Shop -> Domain
+        UI -> Domain
+
+      """
+    #expect(await folder.run("suggest").output == text)
+    _ = await folder.run("init")
+    #expect(await folder.run("suggest").output == text)
+  }
 }
