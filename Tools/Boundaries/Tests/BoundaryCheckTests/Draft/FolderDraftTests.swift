@@ -112,4 +112,37 @@ struct FolderDraftTests {
     _ = await folder.run("init")
     #expect(await folder.run("suggest").output == text)
   }
+
+  @Test func foldersAndTheirUsesAreDrawn() async throws {
+    let folder = try workspace()
+    _ = await folder.run("init")
+    let mermaid = await folder.run("--graph", "mermaid").output
+    let (data, domain) = ("m_Sources_47Shop_47Data_47", "m_Sources_47Shop_47Domain_47")
+    #expect(
+      mermaid.contains(
+        "  subgraph l_Data[\"Data\"]\n    \(data)[[\"Sources/Shop/Data/\"]]\n  end\n"
+      ),
+      "\(mermaid)"
+    )
+    #expect(
+      mermaid.hasSuffix(
+        """
+          l_Data ==> l_Domain
+          l_UI ==> l_Domain
+          l_Shop ==> l_Domain
+          l_Shop ==> l_UI
+          \(domain) -->|breaks the policy| \(data)
+          linkStyle 4 stroke:#dc2626,color:#dc2626
+
+        """
+      ),
+      "\(mermaid)"
+    )
+    let dot = await folder.run("--graph", "dot").output
+    #expect(dot.contains("    \"Sources/Shop/Data/\" [shape=folder];\n"))
+    #expect(
+      dot.contains("  \"Shop\" -> \"Sources/Shop/Domain/\" [ltail=cluster_3, lhead=cluster_0"),
+      "\(dot)"
+    )
+  }
 }
