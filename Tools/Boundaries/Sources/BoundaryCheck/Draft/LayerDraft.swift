@@ -59,91 +59,70 @@ struct LayerDraft {
 
   private func groups() -> [Group] {
     var groups = folders?.layers.map { Group(layer: $0, modules: []) } ?? []
-    let tests = policy.modules.filter(\.isForTests)
-    if !tests.isEmpty {
-      groups.append(Self.group(Self.tests, ["Tests", "Test"], tests, among: policy.modules))
+    var grouped: Set<String> = []
+    /// Adds a layer, with a pattern for each end of names that several of its modules have, and no others.
+    func add(_ name: String, _ modules: [Policy.Module], _ ends: [String] = []) {
+      let names = modules.map(\.name)
+      if names.isEmpty { return }
+      let patterns = ends.map { "*" + $0 }.filter { pattern in
+        let matched = policy.modules.map(\.name).filter { $0.matches(pattern) }
+        return matched.count > 1 && Set(names).isSuperset(of: matched)
+      }
+      let words = patterns + names.filter { name in !patterns.contains(where: name.matches) }
+      let isTaken =
+        groups.contains { $0.layer.name == name }
+        || name == Self.tests && !modules.allSatisfy(\.isForTests)
+      let layer = Policy.Layer(name: isTaken ? name + " modules" : name, modules: words)
+      groups.append(Group(layer: layer, modules: names))
+      grouped.formUnion(names)
     }
-    var taken = Set(tests.map(\.name))
-    if let name = folders?.module {
-      groups.append(
-        Group(layer: .init(name: unused(name, groups), modules: [name]), modules: [name])
-      )
-      taken.insert(name)
-    }
+    add(Self.tests, policy.modules.filter(\.isForTests), ["Tests", "Test"])
+    if let name = folders?.module { add(name, policy.modules.filter { $0.name == name }) }
     var rest: [Policy.Module] = []
     for package in policy.packages {
-      let modules = package.modules.filter { !taken.contains($0.name) }
-      let name = packageNames[package.path] ?? package.path
-      if modules.isEmpty { continue }
-      let isSmall = modules.count <= 3 && policy.packages.count > 1
-      // The few targets of such a project are an app and its layers.
-      let isSplit = package.isProject && modules.count <= 8
-      if isSmall || isSplit {
-        for part in isSplit ? modules.map({ ($0.name, [$0]) }) : [(name, modules)] {
-          let names = part.1.map(\.name)
-          let layer = Policy.Layer(name: unused(part.0, groups), modules: names)
-          groups.append(Group(layer: layer, modules: names))
-        }
+      let modules = package.modules.filter { !grouped.contains($0.name) }
+      if package.isProject, modules.count <= 8 {
+        // The few targets of such a project are an app and its layers.
+        for module in modules { add(module.name, [module]) }
+      } else if modules.count <= 3, policy.packages.count > 1 {
+        add(packageNames[package.path] ?? package.path, modules)
       } else {
         rest += modules
       }
     }
     let sets = Dictionary(grouping: rest) { $0.folderGroup ?? $0.lastWord }
     let least = rest.count > 40 ? 3 : 2
-    var grouped = Set(groups.flatMap(\.modules))
     for (word, modules) in sets.sorted(by: { $0.key < $1.key }) where modules.count >= least {
       // An abbreviation can hide the word: `LoginBUI`.
       let all = rest.filter { module in
         !grouped.contains(module.name)
           && (modules.contains { $0.name == module.name } || module.name.hasSuffix(word))
       }
-      var group = Self.group(word, [word], all, among: policy.modules)
-      group.layer.name = unused(word, groups)
-      groups.append(group)
-      grouped.formUnion(group.modules)
+      add(word, all, [word])
     }
-    return groups + heights(of: rest.filter { !grouped.contains($0.name) }, among: groups)
+    let production = Set(groups.filter { $0.layer.name != Self.tests }.flatMap(\.modules))
+    let left = rest.filter { !grouped.contains($0.name) }
+    for (name, modules) in heights(of: left, among: production).sorted(by: { $0.key < $1.key }) {
+      add(name, modules)
+    }
+    return groups
   }
 
   /// The modules in no group: those that use no group, those that a group uses, and those above all.
   private func heights(
     of rest: [Policy.Module],
-    among groups: [Group]
-  ) -> [Group] {
+    among production: Set<String>
+  ) -> [String: [Policy.Module]] {
     let edges = Dictionary(policy.modules.map { ($0.name, $0.imports) }) { first, _ in first }
     let graph = DirectedGraph(edges: edges)
-    let production = Set(groups.filter { $0.layer.name != Self.tests }.flatMap(\.modules))
     let used = production.reduce(into: Set<String>()) { $0.formUnion(graph.reachable(from: $1)) }
-    let parts = Dictionary(grouping: rest.map(\.name)) { name in
-      if graph.reachable(from: name).isDisjoint(with: production) {
-        return used.contains(name) || production.isEmpty ? "Base" : "Apart"
+    return Dictionary(grouping: rest) { module in
+      let isUsed = used.contains(module.name)
+      if graph.reachable(from: module.name).isDisjoint(with: production) {
+        return isUsed || production.isEmpty ? "Base" : "Apart"
       }
-      return used.contains(name) ? "Shared" : "Top"
+      return isUsed ? "Shared" : "Top"
     }
-    return parts.sorted { $0.key < $1.key }.map { name, modules in
-      Group(layer: .init(name: unused(name, groups), modules: modules), modules: modules)
-    }
-  }
-
-  /// A layer of modules, with a pattern for each end of names that several of them have, and no others.
-  private static func group(
-    _ name: String,
-    _ ends: [String],
-    _ modules: [Policy.Module],
-    among all: [Policy.Module]
-  ) -> Group {
-    let names = modules.map(\.name)
-    let patterns = ends.map { "*" + $0 }.filter { pattern in
-      let matched = all.map(\.name).filter { $0.matches(pattern) }
-      return matched.count > 1 && Set(names).isSuperset(of: matched)
-    }
-    let words = patterns + names.filter { name in !patterns.contains(where: name.matches) }
-    return Group(layer: .init(name: name, modules: words), modules: names)
-  }
-
-  private func unused(_ name: String, _ groups: [Group]) -> String {
-    let isTaken = groups.contains { $0.layer.name == name } || name == Self.tests
-    return isTaken ? name + " modules" : name
   }
 
   /// The names so that as few edges as possible lead from an earlier one to a later one.

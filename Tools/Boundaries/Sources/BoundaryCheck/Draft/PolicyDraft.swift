@@ -17,7 +17,7 @@ struct PolicyDraft {
     var policy = workspace.policy
     policy.packages = packages
     // Macros are needed without an import, which strict policies cannot express.
-    let macros = policy.profile == .strict ? targets(ofType: "macro") : []
+    let macros = policy.profile == .strict ? self.macros : []
     policy.updateModules { module in
       module.imports.removeAll(where: macros.contains)
       module.testable.removeAll { module.kind != .test || macros.contains($0) }
@@ -35,10 +35,8 @@ struct PolicyDraft {
     return policy
   }
 
-  /// The names of all targets; of one type, if there is one.
-  private func targets(ofType type: String? = nil) -> Set<String> {
-    let targets = workspace.manifests.values.flatMap(\.targets)
-    return Set(targets.filter { type == nil || $0.type == type }.map(\.name))
+  private var macros: Set<String> {
+    Set(workspace.manifests.values.flatMap(\.targets).filter { $0.type == "macro" }.map(\.name))
   }
 
   /// The folders with manifests and, in core, the projects of Xcode, relative to the root.
