@@ -41,8 +41,8 @@ struct ModuleGraph: Equatable, Sendable {
 
   init(policy: Policy, sources: [SwiftSource], folderUses: [FolderUse] = []) {
     let modules = Dictionary(policy.modules.map { ($0.name, $0) }) { first, _ in first }
-    let shown = policy.modules.filter { module in
-      module.kind != .test && policy.layer(ofModule: module.name)?.isDrawn == true
+    let shown = policy.modules.map(\.name).filter { name in
+      modules[name]?.kind != .test && policy.layer(ofModule: name)?.isDrawn == true
     }
     let homes = FolderLayers(policy)
     let inner = Dictionary(
@@ -52,7 +52,7 @@ struct ModuleGraph: Equatable, Sendable {
       inner.values.filter(\.layer.isDrawn).map { ($0.folder + "/", $0.layer.name) }
     ) { first, _ in first }
     let uses = Self.uses(policy, sources, inner.mapValues { $0.folder + "/" }, folderUses)
-    let starts = Set(shown.map(\.name)).union(folders.keys)
+    let starts = Set(shown).union(folders.keys)
     let used = Set(uses.filter { starts.contains($0.from) }.map(\.to))
     layers = policy.layers.compactMap { layer in
       let modules = policy.modules(inLayer: layer.name).filter {
@@ -69,7 +69,8 @@ struct ModuleGraph: Equatable, Sendable {
     let rules = layers.compactMap { policy.layer(named: $0.name) }
     let edges = uses.compactMap { use -> Edge? in
       guard let from = numbers[use.from], let to = numbers[use.to] else { return nil }
-      let isListed = !use.isImport || modules[use.module]?.imports.contains(use.to) == true
+      let isInside = modules[use.to] == nil || use.to == use.module
+      let isListed = isInside || modules[use.module]?.imports.contains(use.to) == true
       return Edge(
         from: use.from,
         to: use.to,
@@ -80,35 +81,26 @@ struct ModuleGraph: Equatable, Sendable {
     self.edges = Set(edges).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
   }
 
-  private struct Use: Hashable {
-    var module: String
-    var from: String
-    var to: String
-    var isImport = true
-  }
-
   /// What nodes use; for C, whose includes are not imports, the policy's entry.
   private static func uses(
     _ policy: Policy,
     _ sources: [SwiftSource],
     _ folders: [String: String],
     _ folderUses: [FolderUse]
-  ) -> Set<Use> {
-    var uses = sources.flatMap { source in
+  ) -> [(module: String, from: String, to: String)] {
+    let imports = sources.flatMap { source in
       source.imports.filter { $0.module != source.module }.map { other in
-        let from = folders[source.path] ?? source.module
-        return Use(module: source.module, from: from, to: other.module)
+        (source.module, folders[source.path] ?? source.module, other.module)
       }
     }
-    uses += policy.modules.filter { !$0.kind.isSwift }.flatMap { module in
-      module.imports.map { Use(module: module.name, from: module.name, to: $0) }
+    let includes = policy.modules.filter { !$0.kind.isSwift }.flatMap { module in
+      module.imports.map { (module.name, module.name, $0) }
     }
-    uses += folderUses.map { use in
+    let others = folderUses.map { use in
       let (from, to) = (folders[use.location.file], folders[use.declaration])
-      let module = use.module
-      return Use(module: module, from: from ?? module, to: to ?? module, isImport: false)
+      return (use.module, from ?? use.module, to ?? use.module)
     }
-    return Set(uses)
+    return imports + includes + others
   }
 }
 
