@@ -32,13 +32,9 @@ struct Suggestions {
       let edge = "\(violation.module) -> \(violation.subject)"
       edges["\(from) uses \(to)", default: []].insert(edge)
     }
-    for use in needs.folderUses {
-      guard let from = policy.layer(named: use.layer),
-        let to = policy.layer(named: use.declaringLayer), !from.reaches(to)
-      else { continue }
-      edges["\(from.name) uses \(to.name)", default: []].insert(
-        "\(use.location.file) -> \(use.name)"
-      )
+    for use in needs.folderUses where !policy.allows(use) {
+      let edge = "\(use.location.file) -> \(use.name)"
+      edges["\(use.layer) uses \(use.declaringLayer)", default: []].insert(edge)
     }
     return edges.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { name, edges in
       paragraph("\(name), which it may not see", edges, "move what is used down, or extend `sees`")
