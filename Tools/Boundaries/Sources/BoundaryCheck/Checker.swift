@@ -67,7 +67,10 @@ struct Checker {
       (.manifests, [], ManifestCheck(workspace: workspace).findings),
       (.imports, [], { ImportCheck(policy: policy).findings(sources) }),
       (.imports, [.forbiddenUse], FolderCheck(policy: policy, needs: needs).findings),
-      (.imports, [.missingEdge], DeclarationCheck(policy: policy, sources, needs).findings),
+      (
+        .imports, [.missingEdge],
+        DeclarationCheck(policy: policy, sources: sources, needs: needs).findings
+      ),
       (.imports, [], { FormCheck(policy: policy).findings(sources) }),
       (.imports, [], DrawingCheck(survey: survey).findings),
       (.imports, [], ContractCheck(policy: policy, sources, needs).findings),

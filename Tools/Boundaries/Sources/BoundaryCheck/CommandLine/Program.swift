@@ -128,7 +128,7 @@ extension Program {
     let survey = try await Checker(root: root, runner: runner, evidence: [.imports])
       .survey(under: policy)
     if let obstacle = survey.obstacles.first { throw obstacle }
-    let graph = ModuleGraph(policy: survey.workspace.policy, sources: survey.sources)
+    let graph = ModuleGraph(survey)
     let text = try await format.text(of: graph, by: runner)
     guard updates else { return try print(text) }
     guard let path = policy.drawing else {

@@ -34,7 +34,7 @@ struct Initializer {
   /// Drafts a policy and checks the workspace against it, without what needs a build.
   func draft() async throws(Obstacle) -> Draft {
     let checker = Checker(root: root, runner: runner, evidence: [.manifests, .files, .imports])
-    let survey = try await checker.survey(under: PolicyDraft.everything(profile))
+    var survey = try await checker.survey(under: PolicyDraft.everything(profile))
     var draft = Draft(notes: survey.notes, obstacles: survey.obstacles)
     guard !survey.workspace.policy.modules.isEmpty else {
       if let unread = survey.unread.first {
@@ -44,7 +44,14 @@ struct Initializer {
       let advice = "Use --root with the folder of a workspace of SwiftPM or Xcode"
       throw Obstacle("no Package.swift or Xcode project under \(root) has targets", instead: advice)
     }
-    draft.policy = PolicyDraft(workspace: survey.workspace).policy
+    let folders = FolderDraft(survey.workspace)
+    if folders != nil {
+      // Only now it is known that the names in the sources are needed.
+      let policy = PolicyDraft.everything(profile, folders)
+      survey = try await checker.survey(under: policy, knowing: survey.workspace.manifests)
+    }
+    draft.policy =
+      PolicyDraft(workspace: survey.workspace, needs: survey.needs, folders: folders).policy
     // The check reads the policy as it will be written.
     let checked = try await checker.survey(
       under: try Policy(json: Array(draft.policy.fileText.utf8)),

@@ -1,10 +1,13 @@
 /// Proposes layers for the modules of a workspace: tests, groups by folder or by the end of their names,
-/// and the rest by what it uses.
+/// and the rest by what it uses; and for the folders of a module that is nearly all.
 ///
-/// Layers see only those below them. Imports that lead upward are left for the baseline.
+/// Layers see only those below them. Imports and uses that lead upward are left for the baseline.
 struct LayerDraft {
   /// Expanded, so that each module has its imports.
   let policy: Policy
+  /// Of a workspace with `folders` as layers.
+  let needs: ModuleNeeds
+  var folders: FolderDraft?
   /// The names of packages by path.
   let packageNames: [String: String]
 
@@ -14,21 +17,23 @@ struct LayerDraft {
     let homes = Dictionary(
       groups.flatMap { group in group.modules.map { ($0, group.layer.name) } }
     ) { first, _ in first }
-    let edges = policy.modules.flatMap { module in
-      module.imports.compactMap { other -> (from: String, to: String)? in
-        guard let from = homes[module.name], let to = homes[other], from != to else { return nil }
-        return (from, to)
-      }
+    let imports = groups.map(imports)
+    var edges = zip(groups, imports).flatMap { group, names in
+      names.compactMap { homes[$0] }.map { [group.layer.name, $0] }
     }
-    let order = Self.order(groups.map(\.layer.name), edges.map { [$0.from, $0.to] })
+    edges += needs.folderUses.map { use in
+      [use.layer, use.declaringLayer].map { $0 == "*" ? homes[use.module] ?? "" : $0 }
+    }
+    edges.removeAll { $0[0] == $0[1] }
+    // The other sources of a module are above its folders, as far as these do not use them.
+    let inner = folders?.layers.map { [homes[folders?.module ?? ""] ?? "", $0.name] } ?? []
+    let order = Self.order(groups.map(\.layer.name), edges + inner)
     return order.enumerated().compactMap { place, name in
-      guard let group = groups.first(where: { $0.layer.name == name }) else { return nil }
-      var layer = group.layer
-      let used = Set(edges.filter { $0.from == name }.map(\.to))
+      guard let index = groups.firstIndex(where: { $0.layer.name == name }) else { return nil }
+      var layer = groups[index].layer
+      let used = Set(edges.filter { $0[0] == name }.map { $0[1] })
       layer.sees = order[..<place].filter(used.contains)
-      let imports = policy.modules.filter { group.modules.contains($0.name) }.flatMap(\.imports)
-      layer.system = Set(imports.filter { homes[$0] == nil && policy.module(named: $0) == nil })
-        .sorted()
+      layer.system = Set(imports[index].filter { policy.module(named: $0) == nil }).sorted()
       layer.isDrawn = name != Self.tests
       // What tests use is no decision.
       if name == Self.tests { layer.system = ["*"] }
@@ -36,95 +41,88 @@ struct LayerDraft {
     }
   }
 
-  private static let tests = "Tests"
+  static let tests = "Tests"
 
-  /// A layer and the names of its modules.
+  private func imports(of group: Group) -> [String] {
+    guard group.layer.paths.isEmpty else {
+      let own = ["Swift", folders?.module]
+      return needs.importedInFolders[group.layer.name]?.filter { !own.contains($0) } ?? []
+    }
+    return policy.modules.filter { group.modules.contains($0.name) }.flatMap(\.imports)
+  }
+
+  /// A layer and the names of its modules; none if the layer is a folder.
   private struct Group {
     var layer: Policy.Layer
     var modules: [String]
   }
 
   private func groups() -> [Group] {
-    var groups: [Group] = []
-    let tests = policy.modules.filter { $0.kind == .test || $0.isTestHelper }
-    if !tests.isEmpty {
-      groups.append(Self.group(Self.tests, ["Tests", "Test"], tests, among: policy.modules))
+    var groups = folders?.layers.map { Group(layer: $0, modules: []) } ?? []
+    var grouped: Set<String> = []
+    /// Adds a layer, with a pattern for each end of names that several of its modules have, and no others.
+    func add(_ name: String, _ modules: [Policy.Module], _ ends: [String] = []) {
+      let names = modules.map(\.name)
+      if names.isEmpty { return }
+      let patterns = ends.map { "*" + $0 }.filter { pattern in
+        let matched = policy.modules.map(\.name).filter { $0.matches(pattern) }
+        return matched.count > 1 && Set(names).isSuperset(of: matched)
+      }
+      let words = patterns + names.filter { name in !patterns.contains(where: name.matches) }
+      let isTaken =
+        groups.contains { $0.layer.name == name }
+        || name == Self.tests && !modules.allSatisfy(\.isForTests)
+      let layer = Policy.Layer(name: isTaken ? name + " modules" : name, modules: words)
+      groups.append(Group(layer: layer, modules: names))
+      grouped.formUnion(names)
     }
-    let taken = Set(tests.map(\.name))
+    add(Self.tests, policy.modules.filter(\.isForTests), ["Tests", "Test"])
+    if let name = folders?.module { add(name, policy.modules.filter { $0.name == name }) }
     var rest: [Policy.Module] = []
     for package in policy.packages {
-      let modules = package.modules.filter { !taken.contains($0.name) }
-      let name = packageNames[package.path] ?? package.path
-      if modules.isEmpty { continue }
-      let isSmall = modules.count <= 3 && policy.packages.count > 1
-      // The few targets of such a project are an app and its layers.
-      let isSplit = package.isProject && modules.count <= 8
-      if isSmall || isSplit {
-        for part in isSplit ? modules.map({ ($0.name, [$0]) }) : [(name, modules)] {
-          let names = part.1.map(\.name)
-          let layer = Policy.Layer(name: unused(part.0, groups), modules: names)
-          groups.append(Group(layer: layer, modules: names))
-        }
+      let modules = package.modules.filter { !grouped.contains($0.name) }
+      if package.isProject, modules.count <= 8 {
+        // The few targets of such a project are an app and its layers.
+        for module in modules { add(module.name, [module]) }
+      } else if modules.count <= 3, policy.packages.count > 1 {
+        add(packageNames[package.path] ?? package.path, modules)
       } else {
         rest += modules
       }
     }
     let sets = Dictionary(grouping: rest) { $0.folderGroup ?? $0.lastWord }
     let least = rest.count > 40 ? 3 : 2
-    var grouped = Set(groups.flatMap(\.modules))
     for (word, modules) in sets.sorted(by: { $0.key < $1.key }) where modules.count >= least {
       // An abbreviation can hide the word: `LoginBUI`.
       let all = rest.filter { module in
         !grouped.contains(module.name)
           && (modules.contains { $0.name == module.name } || module.name.hasSuffix(word))
       }
-      var group = Self.group(word, [word], all, among: policy.modules)
-      group.layer.name = unused(word, groups)
-      groups.append(group)
-      grouped.formUnion(group.modules)
+      add(word, all, [word])
     }
-    return groups + heights(of: rest.filter { !grouped.contains($0.name) }, among: groups)
+    let production = Set(groups.filter { $0.layer.name != Self.tests }.flatMap(\.modules))
+    let left = rest.filter { !grouped.contains($0.name) }
+    for (name, modules) in heights(of: left, among: production).sorted(by: { $0.key < $1.key }) {
+      add(name, modules)
+    }
+    return groups
   }
 
   /// The modules in no group: those that use no group, those that a group uses, and those above all.
   private func heights(
     of rest: [Policy.Module],
-    among groups: [Group]
-  ) -> [Group] {
+    among production: Set<String>
+  ) -> [String: [Policy.Module]] {
     let edges = Dictionary(policy.modules.map { ($0.name, $0.imports) }) { first, _ in first }
     let graph = DirectedGraph(edges: edges)
-    let production = Set(groups.filter { $0.layer.name != Self.tests }.flatMap(\.modules))
     let used = production.reduce(into: Set<String>()) { $0.formUnion(graph.reachable(from: $1)) }
-    let parts = Dictionary(grouping: rest.map(\.name)) { name in
-      if graph.reachable(from: name).isDisjoint(with: production) {
-        return used.contains(name) || production.isEmpty ? "Base" : "Apart"
+    return Dictionary(grouping: rest) { module in
+      let isUsed = used.contains(module.name)
+      if graph.reachable(from: module.name).isDisjoint(with: production) {
+        return isUsed || production.isEmpty ? "Base" : "Apart"
       }
-      return used.contains(name) ? "Shared" : "Top"
+      return isUsed ? "Shared" : "Top"
     }
-    return parts.sorted { $0.key < $1.key }.map { name, modules in
-      Group(layer: .init(name: unused(name, groups), modules: modules), modules: modules)
-    }
-  }
-
-  /// A layer of modules, with a pattern for each end of names that several of them have, and no others.
-  private static func group(
-    _ name: String,
-    _ ends: [String],
-    _ modules: [Policy.Module],
-    among all: [Policy.Module]
-  ) -> Group {
-    let names = modules.map(\.name)
-    let patterns = ends.map { "*" + $0 }.filter { pattern in
-      let matched = all.map(\.name).filter { $0.matches(pattern) }
-      return matched.count > 1 && Set(names).isSuperset(of: matched)
-    }
-    let words = patterns + names.filter { name in !patterns.contains(where: name.matches) }
-    return Group(layer: .init(name: name, modules: words), modules: names)
-  }
-
-  private func unused(_ name: String, _ groups: [Group]) -> String {
-    let isTaken = groups.contains { $0.layer.name == name } || name == Self.tests
-    return isTaken ? name + " modules" : name
   }
 
   /// The names so that as few edges as possible lead from an earlier one to a later one.
@@ -134,24 +132,28 @@ struct LayerDraft {
       edges: Dictionary(grouping: edges) { $0[0] }.mapValues { $0.map { $0[1] }.sorted() }
     ).heights
     var order = names.sorted { (heights[$0] ?? 0, $0) < (heights[$1] ?? 0, $1) }
-    for _ in names {
-      for place in order.indices.dropLast() {
-        let (low, high) = (order[place], order[place + 1])
-        if counts[[low, high], default: 0] > counts[[high, low], default: 0] {
-          order.swapAt(place, place + 1)
-        }
+    for name in names + names {
+      let others = order.filter { $0 != name }
+      /// The number of edges that lead upward if the name is at a place among the others.
+      func cost(_ place: Int) -> Int {
+        others[..<place].reduce(0) { $0 + counts[[$1, name], default: 0] }
+          + others[place...].reduce(0) { $0 + counts[[name, $1], default: 0] }
       }
+      let now = order.firstIndex(of: name) ?? 0
+      let best = order.indices.min { (cost($0), abs($0 - now)) < (cost($1), abs($1 - now)) } ?? now
+      order = others[..<best] + [name] + others[best...]
     }
     return order
   }
 }
 
 extension Policy.Module {
-  /// Whether its name says that it helps tests.
-  fileprivate var isTestHelper: Bool {
-    ["TestHelpers", "TestSupport", "TestUtils", "TestUtilities", "Mocks", "Testing"].contains {
-      name.hasSuffix($0) && name != $0
-    } || path.hasPrefix("Tests/")
+  /// Whether it contains tests, or its name or folder says that it helps them.
+  var isForTests: Bool {
+    kind == .test
+      || ["TestHelpers", "TestSupport", "TestUtils", "TestUtilities", "Mocks", "Testing"].contains {
+        name.hasSuffix($0) && name != $0
+      } || path.hasPrefix("Tests/")
   }
 
   /// The folder between that of all sources and its own; nil if there is none.

@@ -2,11 +2,14 @@
 struct PolicyDraft {
   /// Its policy is `everything`, expanded.
   let workspace: Workspace
+  let needs: ModuleNeeds
+  var folders: FolderDraft?
 
-  /// A policy that allows every module of every package what it needs, in one layer.
-  static func everything(_ profile: Profile) -> Policy {
-    let layer = Policy.Layer(name: "*", system: ["*"])
-    return Policy(profile: profile, layers: [layer], packages: [.every(in: "*")])
+  /// A policy that allows every module of every package what it needs, in one layer and folders.
+  static func everything(_ profile: Profile, _ folders: FolderDraft? = nil) -> Policy {
+    let layer = Policy.Layer(name: "*", sees: ["*"], system: ["*"])
+    let layers = [layer] + (folders?.layers ?? [])
+    return Policy(profile: profile, layers: layers, packages: [.every(in: "*")])
   }
 
   /// A layer for each package, and one for all packages that contain only tests.
@@ -14,7 +17,7 @@ struct PolicyDraft {
     var policy = workspace.policy
     policy.packages = packages
     // Macros are needed without an import, which strict policies cannot express.
-    let macros = policy.profile == .strict ? targets(ofType: "macro") : []
+    let macros = policy.profile == .strict ? self.macros : []
     policy.updateModules { module in
       module.imports.removeAll(where: macros.contains)
       module.testable.removeAll { module.kind != .test || macros.contains($0) }
@@ -22,7 +25,8 @@ struct PolicyDraft {
     switch policy.profile {
     case .core:
       let names = workspace.manifests.mapValues(\.name)
-      policy.layers = LayerDraft(policy: policy, packageNames: names).layers
+      let draft = LayerDraft(policy: policy, needs: needs, folders: folders, packageNames: names)
+      policy.layers = draft.layers
       shorten(&policy)
     case .strict:
       policy.layers = layers(of: policy)
@@ -31,10 +35,8 @@ struct PolicyDraft {
     return policy
   }
 
-  /// The names of all targets; of one type, if there is one.
-  private func targets(ofType type: String? = nil) -> Set<String> {
-    let targets = workspace.manifests.values.flatMap(\.targets)
-    return Set(targets.filter { type == nil || $0.type == type }.map(\.name))
+  private var macros: Set<String> {
+    Set(workspace.manifests.values.flatMap(\.targets).filter { $0.type == "macro" }.map(\.name))
   }
 
   /// The folders with manifests and, in core, the projects of Xcode, relative to the root.

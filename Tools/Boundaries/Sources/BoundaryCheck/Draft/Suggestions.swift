@@ -12,7 +12,7 @@ struct Suggestions {
 
   /// One paragraph for each suggestion, those that concern layers first.
   var text: String {
-    let paragraphs = againstLayers + dependentModules + undeclared
+    let paragraphs = againstLayers + usedByNearlyAll + dependentModules + undeclared
     guard !paragraphs.isEmpty else {
       return "Nothing to suggest: every import leads down, and is declared in Package.swift.\n"
     }
@@ -24,19 +24,32 @@ struct Suggestions {
   /// The edges from a layer to one that it does not see.
   private var againstLayers: [String] {
     let rules: Set<Rule> = [.forbiddenImport, .undeclaredEdge, .layer]
-    let edges = violations.filter { rules.contains($0.rule) }.compactMap { violation in
-      policy.layer(ofModule: violation.module).flatMap { from in
-        policy.layer(ofModule: violation.subject).map { to in
-          (layers: "\(from.name) uses \(to.name)", "\(violation.module) -> \(violation.subject)")
-        }
-      }
+    var edges: [String: Set<String>] = [:]
+    for violation in violations where rules.contains(violation.rule) {
+      guard let from = policy.layer(ofModule: violation.module)?.name,
+        let to = policy.layer(ofModule: violation.subject)?.name
+      else { continue }
+      let edge = "\(violation.module) -> \(violation.subject)"
+      edges["\(from) uses \(to)", default: []].insert(edge)
     }
-    return Dictionary(grouping: edges, by: \.layers).map { name, edges in
-      (name, Set(edges.map(\.1)))
+    for use in needs.folderUses where !policy.allows(use) {
+      let edge = "\(use.location.file) -> \(use.name)"
+      edges["\(use.layer) uses \(use.declaringLayer)", default: []].insert(edge)
     }
-    .sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }
-    .map { name, edges in
+    return edges.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { name, edges in
       paragraph("\(name), which it may not see", edges, "move what is used down, or extend `sees`")
+    }
+  }
+
+  /// The layers that nearly all other layers of the same module use without an import.
+  private var usedByNearlyAll: [String] {
+    let pairs = needs.folderUses.map { [$0.layer, $0.declaringLayer] }
+    let folders = policy.layers.map(\.name).filter(Set(pairs.joined()).contains)
+    return folders.compactMap { name in
+      let users = Set(pairs.filter { $0[1] == name }.map { $0[0] })
+      guard folders.count > Self.fewestModules, users.count >= folders.count - 2 else { return nil }
+      let edges = Set(users.map { "\($0) -> \(name)" })
+      return paragraph("nearly all folders use \(name)", edges, "keep it small, or split it")
     }
   }
 

@@ -5,7 +5,7 @@ struct DrawingCheck {
   func findings() -> Findings {
     let workspace = survey.workspace
     guard let path = workspace.policy.drawing, everythingWasRead else { return Findings() }
-    let graph = ModuleGraph(policy: workspace.policy, sources: survey.sources)
+    let graph = ModuleGraph(survey)
     // Layers that break the policy should be corrected, not drawn.
     guard graph.edges.allSatisfy(\.isAllowed) else { return Findings() }
     var violation = Violation(

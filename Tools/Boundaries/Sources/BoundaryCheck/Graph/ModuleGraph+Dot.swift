@@ -5,33 +5,33 @@ extension ModuleGraph {
     for (number, layer) in layers.enumerated() {
       lines.append("  subgraph cluster_\(number) {")
       lines.append("    label=\(Self.dotText(layer.name));")
-      lines += layer.modules.map { "    \(Self.dotText($0.name))\(Self.dotStyle(of: $0));" }
+      lines += layer.nodes.map { "    \(Self.dotText($0.name))\(Self.dotStyle(of: $0));" }
       lines.append("  }")
     }
-    let (lowest, highest) = outermostModules
-    // An edge has to end at modules; `ltail` and `lhead` cut it off at the borders of their layers.
+    let (lowest, highest) = outermostNodes
+    // An edge has to end at nodes; `ltail` and `lhead` cut it off at the borders of their layers.
     lines += layerEdges.map { edge in
       let style = "ltail=cluster_\(edge.from), lhead=cluster_\(edge.to), style=bold"
       return Self.dotEdge(lowest[edge.from], highest[edge.to], " [\(style)]")
     }
-    lines += moduleEdges.map { edge in
+    lines += nodeEdges.map { edge in
       let style = " [color=red, fontcolor=red, label=\"breaks the policy\"]"
       return Self.dotEdge(edge.from, edge.to, edge.isAllowed ? "" : style)
     }
     return (lines + ["}"]).map { $0 + "\n" }.joined()
   }
 
-  /// For each layer, the module at the end of its longest chain of imports, and the one at the start.
+  /// For each layer, the node at the end of its longest chain of imports, and the one at the start.
   ///
-  /// Edges between these modules make Graphviz place layers above each other.
-  private var outermostModules: (lowest: [String], highest: [String]) {
-    let inner = moduleEdges.filter(\.isAllowed)
+  /// Edges between these nodes make Graphviz place layers above each other.
+  private var outermostNodes: (lowest: [String], highest: [String]) {
+    let inner = nodeEdges.filter(\.isAllowed)
     let imports = Dictionary(grouping: inner, by: \.from).mapValues { $0.map(\.to) }
     let importers = Dictionary(grouping: inner, by: \.to).mapValues { $0.map(\.from) }
     func farthest(along edges: [String: [String]]) -> [String] {
       let heights = DirectedGraph(edges: edges).heights
       return layers.map { layer in
-        layer.modules.map(\.name).max { heights[$0, default: 0] < heights[$1, default: 0] } ?? ""
+        layer.nodes.map(\.name).max { heights[$0, default: 0] < heights[$1, default: 0] } ?? ""
       }
     }
     return (farthest(along: importers), farthest(along: imports))
@@ -41,9 +41,10 @@ extension ModuleGraph {
     "  \(dotText(from)) -> \(dotText(to))\(style);"
   }
 
-  /// An executable is bold, C is dashed.
-  private static func dotStyle(of module: Policy.Module) -> String {
-    switch module.kind {
+  /// An executable is bold, C is dashed, a folder looks like one.
+  private static func dotStyle(of node: Node) -> String {
+    switch node.kind {
+    case nil: " [shape=folder]"
     case .library, .test: ""
     case .executable: " [style=\"rounded,bold\"]"
     case .c, .system: " [style=\"rounded,dashed\"]"

@@ -8,17 +8,17 @@ extension ModuleGraph {
     var lines = [Self.mermaidMark, "flowchart TD"]
     for layer in layers {
       lines.append("  subgraph \(Self.layerID(layer.name))[\(Self.mermaidText(layer.name))]")
-      lines += layer.modules.map { "    \(Self.moduleID($0.name))\(Self.mermaidShape(of: $0))" }
+      lines += layer.nodes.map { "    \(Self.nodeID($0.name))\(Self.mermaidShape(of: $0))" }
       lines.append("  end")
     }
     lines += layerEdges.map { edge in
       "  \(Self.layerID(layers[edge.from].name)) ==> \(Self.layerID(layers[edge.to].name))"
     }
-    lines += moduleEdges.map { edge in
+    lines += nodeEdges.map { edge in
       let arrow = edge.isAllowed ? "-->" : "-->|breaks the policy|"
-      return "  \(Self.moduleID(edge.from)) \(arrow) \(Self.moduleID(edge.to))"
+      return "  \(Self.nodeID(edge.from)) \(arrow) \(Self.nodeID(edge.to))"
     }
-    let broken = moduleEdges.enumerated().filter { !$1.isAllowed }.map {
+    let broken = nodeEdges.enumerated().filter { !$1.isAllowed }.map {
       layerEdges.count + $0.offset
     }
     if !broken.isEmpty {
@@ -30,7 +30,7 @@ extension ModuleGraph {
 
   private static func layerID(_ name: String) -> String { "l_" + mermaidWord(name) }
 
-  private static func moduleID(_ name: String) -> String { "m_" + mermaidWord(name) }
+  private static func nodeID(_ name: String) -> String { "m_" + mermaidWord(name) }
 
   /// The name with a number for each character that is not an ASCII letter or digit.
   private static func mermaidWord(_ name: String) -> String {
@@ -42,10 +42,11 @@ extension ModuleGraph {
     }.joined()
   }
 
-  /// An executable is rounded, C is a cylinder.
-  private static func mermaidShape(of module: Policy.Module) -> String {
-    let text = mermaidText(module.name)
-    return switch module.kind {
+  /// An executable is rounded, C is a cylinder, a folder has lines at its sides.
+  private static func mermaidShape(of node: Node) -> String {
+    let text = mermaidText(node.name)
+    return switch node.kind {
+    case nil: "[[\(text)]]"
     case .library, .test: "[\(text)]"
     case .executable: "([\(text)])"
     case .c, .system: "[(\(text))]"

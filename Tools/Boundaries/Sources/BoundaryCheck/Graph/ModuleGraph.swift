@@ -1,23 +1,30 @@
-/// The layers and their modules as the sources have them, without what only tests use.
+/// The layers with their modules and folders as the sources have them, without what only tests use.
 struct ModuleGraph: Equatable, Sendable {
-  /// In the order of the policy; each has at least one module.
+  /// In the order of the policy; each has at least one node.
   let layers: [Layer]
-  /// The imports of modules in `layers` from others in them, sorted by name.
+  /// What nodes in `layers` use of others in them, sorted by name.
   let edges: [Edge]
 
   struct Layer: Equatable, Sendable {
     var name: String
-    /// In the order of the policy.
-    var modules: [Policy.Module]
+    /// Modules in the order of the policy, then folders.
+    var nodes: [Node]
   }
 
-  /// An import, by the names of the modules.
+  /// A module, or a folder inside one, whose name is its path with a slash at the end.
+  struct Node: Hashable, Sendable {
+    var name: String
+    /// Nil for a folder.
+    var kind: Policy.Module.Kind?
+  }
+
+  /// An import, or a use between folders, by the names of the nodes.
   struct Edge: Hashable, Sendable {
     var from: String
     var to: String
-    /// Whether the module's entry in the policy and its layer allow the import.
+    /// Whether the module's entry in the policy and the node's layer allow it.
     var isAllowed: Bool
-    /// The layers of the two modules.
+    /// The layers of the two nodes.
     var layers: LayerEdge
   }
 
@@ -27,72 +34,86 @@ struct ModuleGraph: Equatable, Sendable {
     var to: Int
   }
 
-  init(policy: Policy, sources: [SwiftSource]) {
-    let uses = Self.uses(policy, sources)
-    let names = Self.shownModules(of: policy, uses)
+  init(_ survey: Survey) {
+    let (policy, uses) = (survey.workspace.policy, survey.needs.folderUses)
+    self.init(policy: policy, sources: survey.sources, folderUses: uses)
+  }
+
+  init(policy: Policy, sources: [SwiftSource], folderUses: [FolderUse] = []) {
+    let modules = Dictionary(policy.modules.map { ($0.name, $0) }) { first, _ in first }
+    let shown = policy.modules.map(\.name).filter { name in
+      modules[name]?.kind != .test && policy.layer(ofModule: name)?.isDrawn == true
+    }
+    let homes = FolderLayers(policy)
+    let inner = Dictionary(
+      sources.compactMap { source in homes.home(of: source).map { (source.path, $0) } }
+    ) { first, _ in first }
+    let folders = Dictionary(
+      inner.values.filter(\.layer.isDrawn).map { ($0.folder + "/", $0.layer.name) }
+    ) { first, _ in first }
+    let uses = Self.uses(policy, sources, inner.mapValues { $0.folder + "/" }, folderUses)
+    let starts = Set(shown).union(folders.keys)
+    let used = Set(uses.filter { starts.contains($0.from) }.map(\.to))
     layers = policy.layers.compactMap { layer in
-      let modules = policy.modules(inLayer: layer.name).filter { names.contains($0.name) }
-      return modules.isEmpty ? nil : Layer(name: layer.name, modules: modules)
+      let modules = policy.modules(inLayer: layer.name).filter {
+        starts.contains($0.name) || used.contains($0.name)
+      }
+      let inner = folders.filter { $0.value == layer.name }.keys.sorted()
+      let nodes = modules.map { Node(name: $0.name, kind: $0.kind) } + inner.map { Node(name: $0) }
+      return nodes.isEmpty ? nil : Layer(name: layer.name, nodes: nodes)
     }
     var numbers: [String: Int] = [:]
     for (number, layer) in layers.enumerated() {
-      for module in layer.modules { numbers[module.name] = number }
+      for node in layer.nodes { numbers[node.name] = number }
     }
-    edges = names.sorted().flatMap { from in
-      (uses[from] ?? []).filter(names.contains).sorted().map { to in
-        let layers = LayerEdge(from: numbers[from] ?? 0, to: numbers[to] ?? 0)
-        let isAllowed = policy.allows(from, toImport: to)
-        return Edge(from: from, to: to, isAllowed: isAllowed, layers: layers)
+    let rules = layers.compactMap { policy.layer(named: $0.name) }
+    let edges = uses.compactMap { use -> Edge? in
+      guard let from = numbers[use.from], let to = numbers[use.to] else { return nil }
+      let isInside = modules[use.to] == nil || use.to == use.module
+      let isListed = isInside || modules[use.module]?.imports.contains(use.to) == true
+      return Edge(
+        from: use.from,
+        to: use.to,
+        isAllowed: isListed && rules[from].reaches(rules[to]),
+        layers: LayerEdge(from: from, to: to)
+      )
+    }
+    self.edges = Set(edges).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+  }
+
+  /// What nodes use; for C, whose includes are not imports, the policy's entry.
+  private static func uses(
+    _ policy: Policy,
+    _ sources: [SwiftSource],
+    _ folders: [String: String],
+    _ folderUses: [FolderUse]
+  ) -> [(module: String, from: String, to: String)] {
+    let imports = sources.flatMap { source in
+      source.imports.filter { $0.module != source.module }.map { other in
+        (source.module, folders[source.path] ?? source.module, other.module)
       }
     }
-  }
-
-  /// What each module uses; for C, whose includes are not imports, the policy's entry.
-  private static func uses(_ policy: Policy, _ sources: [SwiftSource]) -> [String: Set<String>] {
-    var uses: [String: Set<String>] = [:]
-    for source in sources {
-      uses[source.module, default: []].formUnion(source.imports.map(\.module))
+    let includes = policy.modules.filter { !$0.kind.isSwift }.flatMap { module in
+      module.imports.map { (module.name, module.name, $0) }
     }
-    for module in policy.modules where !module.kind.isSwift {
-      uses[module.name, default: []].formUnion(module.imports)
+    let others = folderUses.map { use in
+      let (from, to) = (folders[use.location.file], folders[use.declaration])
+      return (use.module, from ?? use.module, to ?? use.module)
     }
-    for name in uses.keys { uses[name]?.remove(name) }
-    return uses
-  }
-
-  /// The modules of drawn layers except tests, and all modules that these use.
-  private static func shownModules(
-    of policy: Policy,
-    _ uses: [String: Set<String>]
-  ) -> Set<String> {
-    let shown = policy.modules.filter { module in
-      module.kind != .test && policy.layer(ofModule: module.name)?.isDrawn == true
-    }.map(\.name)
-    let used = shown.reduce(into: Set<String>()) { $0.formUnion(uses[$1] ?? []) }
-    return Set(shown + policy.modules.map(\.name).filter(used.contains))
+    return imports + includes + others
   }
 }
 
 /// What drawings show of the edges: one edge for each import would hide the layers.
 extension ModuleGraph {
-  /// The imports within a layer, and those that break the policy.
-  var moduleEdges: [Edge] {
+  /// The imports within a layer, and what breaks the policy.
+  var nodeEdges: [Edge] {
     edges.filter { !$0.isAllowed || $0.layers.from == $0.layers.to }
   }
 
-  /// The other imports, as one edge for each pair of layers, in the order of the policy.
+  /// The other edges, as one for each pair of layers, in the order of the policy.
   var layerEdges: [LayerEdge] {
     Set(edges.filter(\.isAllowed).map(\.layers)).filter { $0.from != $0.to }
       .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
-  }
-}
-
-extension Policy {
-  /// Whether the entries of a module and of its layer both allow the import of another module.
-  fileprivate func allows(_ name: String, toImport other: String) -> Bool {
-    guard let layer = layer(ofModule: name), let reached = self.layer(ofModule: other),
-      module(named: name)?.imports.contains(other) == true
-    else { return false }
-    return layer.reaches(reached)
   }
 }

@@ -2,13 +2,9 @@
 ///
 /// They compile as long as something else was built first: all modules of a build share a folder.
 struct DeclarationCheck {
-  private let policy: Policy
-  private let sources: [SwiftSource]
-  private let needs: ModuleNeeds
-
-  init(policy: Policy, _ sources: [SwiftSource], _ needs: ModuleNeeds) {
-    (self.policy, self.sources, self.needs) = (policy, sources, needs)
-  }
+  let policy: Policy
+  let sources: [SwiftSource]
+  let needs: ModuleNeeds
 
   /// One violation for each edge, at its first import.
   func findings() -> Findings {

@@ -17,13 +17,16 @@ struct FolderLayers {
   /// Whether a layer can be a folder inside a module.
   var isEmpty: Bool { layers.isEmpty }
 
-  /// The layer of the innermost folder that one lists; nil for a source that has that of its module.
-  func layer(of source: SwiftSource) -> Policy.Layer? {
+  /// The layer of a source in a folder; nil for one that has that of its module.
+  func layer(of source: SwiftSource) -> Policy.Layer? { home(of: source)?.layer }
+
+  /// The innermost folder around a source that a layer lists, relative to the root.
+  func home(of source: SwiftSource) -> (folder: String, layer: Policy.Layer)? {
     guard !layers.isEmpty, let start = folders[source.module] else { return nil }
     var folder = LexicalPath.folder(of: source.path)
     while folder != ".", folder.count > start.count, folder.hasPrefix(start) {
       if let layer = layers.first(where: { $0.paths.contains(where: folder.isFolder) }) {
-        return layer
+        return (folder, layer)
       }
       folder = LexicalPath.folder(of: folder)
     }

@@ -97,7 +97,7 @@ struct PolicyDraftTests {
     }
     try? expansion.expandModules(of: workspace())
     expansion.expandNames(by: ModuleNeeds(workspace(), sources))
-    return PolicyDraft(workspace: workspace()).policy
+    return PolicyDraft(workspace: workspace(), needs: ModuleNeeds(workspace(), sources)).policy
   }
 
   @Test func eachPackageIsALayerThatSeesWhatItsModulesUse() {

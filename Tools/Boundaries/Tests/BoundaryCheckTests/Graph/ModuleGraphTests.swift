@@ -16,7 +16,7 @@ struct ModuleGraphTests {
     #expect(graph.edges.map { "\($0.from) \($0.to)" } == ["Feed Core", "Store CEngine"])
     #expect(graph.edges.allSatisfy { $0.isAllowed })
     #expect(graph.layers.map(\.name) == ["Inner", "Outer"])
-    #expect(graph.layers[1].modules.map(\.name) == ["Feed", "Store", "CEngine"])
+    #expect(graph.layers[1].nodes.map(\.name) == ["Feed", "Store", "CEngine"])
   }
 
   @Test func repeatedImportIsOneEdge() {
@@ -36,7 +36,7 @@ struct ModuleGraphTests {
   @Test func importsBetweenLayersAreOneEdge() {
     let graph = graph([("Feed", ["Core"]), ("Store", ["CEngine", "Core"]), ("Core", ["Store"])])
     #expect(graph.layerEdges == [.init(from: 1, to: 0)])
-    #expect(graph.moduleEdges.map { "\($0.from) \($0.to)" } == ["Core Store", "Store CEngine"])
+    #expect(graph.nodeEdges.map { "\($0.from) \($0.to)" } == ["Core Store", "Store CEngine"])
   }
 
   @Test func whatCModulesUseIsTakenFromThePolicy() {
@@ -57,10 +57,10 @@ struct ModuleGraphTests {
     }
     let good = graph([("CoreTests", ["Core"]), ("Support", ["Core"])], addTests)
     #expect(good.layers.map(\.name) == ["Inner", "Outer"])
-    #expect(good.layers[0].modules.map(\.name) == ["Core"])
+    #expect(good.layers[0].nodes.map(\.name) == ["Core"])
     #expect(good.edges.isEmpty)
     let bad = graph([("Feed", ["Support"])], addTests)
-    #expect(bad.layers.last?.modules.map(\.name) == ["Support"])
+    #expect(bad.layers.last?.nodes.map(\.name) == ["Support"])
     #expect(bad.edges.map(\.isAllowed) == [false])
   }
 }
