@@ -1,3 +1,5 @@
+import Foundation
+
 /// The symbols that one object shares with the rest of a program.
 struct ObjectSymbols: Equatable, Sendable {
   /// What other objects may use, weak symbols included.
@@ -59,6 +61,8 @@ extension ObjectSymbols {
 
   /// The C types in a mangled name: "So", the length of the type's name, the name.
   static func cTypes(in mangled: String) -> [String] {
+    // Few names have any; the rest takes longer.
+    guard strstr(mangled, "So") != nil else { return [] }
     let bytes = Array(mangled.utf8)
     return bytes.indices.dropLast(2).compactMap { index in
       guard bytes[index...].starts(with: "So".utf8) else { return nil }
