@@ -7,7 +7,7 @@ struct BoundariesCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let tool = try Self.package(in: context).directoryURL.appending(path: "Tools/Boundaries")
     if !FileManager.default.fileExists(atPath: tool.appending(path: ".build/release").path) {
-      Diagnostics.remark("building the boundary check; the first time takes a minute or two")
+      Diagnostics.remark("building the boundary check; the first time takes about half a minute")
     }
     let process = Process()
     process.executableURL = tool.appending(path: "run")

@@ -51,10 +51,8 @@ extension AcceptedViolation {
   }
 
   fileprivate func precedes(_ other: AcceptedViolation) -> Bool {
-    key.lexicographicallyPrecedes(other.key)
+    (identity + [reason]).lexicographicallyPrecedes(other.identity + [other.reason])
   }
-
-  private var key: [String] { [rule.rawValue, module, subject, file ?? "", reason] }
 }
 
 extension Baseline: JSONObject {

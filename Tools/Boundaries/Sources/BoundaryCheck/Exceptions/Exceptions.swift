@@ -12,29 +12,31 @@ struct Exceptions: Sendable {
   /// A violation is accepted by the first entry that fits it, so a repeated entry is stale, like
   /// one that fits nothing. Entries for the `unchecked` rules are never stale.
   func apply(to violations: [Violation], unchecked: Set<Rule> = []) -> [Violation] {
+    let first = Dictionary(entries.enumerated().map { ($1.accepted.identity, $0) }) { one, _ in one
+    }
     var unneeded = Set(entries.indices)
     var judged = violations.map { violation in
+      // A violation about a stale entry cannot be accepted.
+      if violation.rule == .staleException { return violation }
+      let places = [violation.identity, violation.identity.dropLast() + [""]]
+      guard let index = places.compactMap({ first[$0] }).min() else { return violation }
       var violation = violation
-      if let index = entries.firstIndex(where: { $0.accepted.fits(violation) }) {
-        unneeded.remove(index)
-        violation.acceptance = entries[index].accepted.reason
-      }
+      unneeded.remove(index)
+      violation.acceptance = entries[index].accepted.reason
       return violation
     }
+    var known = Set(judged)
     for (accepted, file) in unneeded.sorted().map({ entries[$0] }) {
       let stale = accepted.staleness(in: file)
-      if !unchecked.contains(accepted.rule), !judged.contains(stale) { judged.append(stale) }
+      if !unchecked.contains(accepted.rule), known.insert(stale).inserted { judged.append(stale) }
     }
     return judged
   }
 }
 
 extension AcceptedViolation {
-  /// Whether the entry accepts the violation; a violation about a stale entry cannot be accepted.
-  func fits(_ violation: Violation) -> Bool {
-    rule == violation.rule && rule != .staleException && module == violation.module
-      && subject == violation.subject && (file == nil || file == violation.location?.file)
-  }
+  /// The identity of the violations that it accepts, with an empty file for any.
+  var identity: [String] { [rule.rawValue, module, subject, file ?? ""] }
 
   /// The violation if nothing needs the entry, which is in the file `place`.
   func staleness(in place: String) -> Violation {

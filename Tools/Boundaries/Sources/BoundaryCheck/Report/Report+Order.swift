@@ -30,6 +30,6 @@ extension Sequence {
       let text = words(element).joined(separator: "\n")
       return (place?.file ?? lastFile, place?.line ?? 0, place?.column ?? 0, text)
     }
-    return sorted { order($0) < order($1) }
+    return map { (order($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

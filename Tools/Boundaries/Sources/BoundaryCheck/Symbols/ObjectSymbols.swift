@@ -1,3 +1,5 @@
+import Foundation
+
 /// The symbols that one object shares with the rest of a program.
 struct ObjectSymbols: Equatable, Sendable {
   /// What other objects may use, weak symbols included.
@@ -59,9 +61,13 @@ extension ObjectSymbols {
 
   /// The C types in a mangled name: "So", the length of the type's name, the name.
   static func cTypes(in mangled: String) -> [String] {
+    // Few names have any; the rest takes longer.
+    guard strstr(mangled, "So") != nil else { return [] }
     let bytes = Array(mangled.utf8)
     return bytes.indices.dropLast(2).compactMap { index in
-      guard bytes[index...].starts(with: "So".utf8) else { return nil }
+      guard bytes[index] == UInt8(ascii: "S"), bytes[index + 1] == UInt8(ascii: "o") else {
+        return nil
+      }
       let digits = bytes[(index + 2)...].prefix { (48...57).contains($0) }
       let name = bytes[digits.endIndex...]
       guard let length = Int(String(decoding: digits, as: UTF8.self)), length <= name.count

@@ -39,6 +39,19 @@ struct ExceptionsTests {
     #expect(outcome.remaining == [elsewhere])
   }
 
+  @Test func theFirstOfTwoEntriesThatFitAccepts() {
+    let anywhere = AcceptedViolation.upward()
+    let here = AcceptedViolation.upward {
+      $0.file = "Sources/Presentation/Presenter.swift"
+      $0.reason = "It is only here."
+    }
+    for entries in [[anywhere, here], [here, anywhere]] {
+      let outcome = outcome(entries)
+      #expect(outcome.accepted.map(\.acceptance) == [entries[0].reason])
+      #expect(outcome.remaining.map(\.rule) == [.staleException])
+    }
+  }
+
   @Test func staleEntryIsReportedWithItsFile() throws {
     let policy = AcceptedViolation.upward()
     let baseline = AcceptedViolation.upward { $0.file = "A.swift" }
