@@ -6,9 +6,6 @@ import PackagePlugin
 struct BoundariesCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let tool = try Self.package(in: context).directoryURL.appending(path: "Tools/Boundaries")
-    if !FileManager.default.fileExists(atPath: tool.appending(path: ".build/release").path) {
-      Diagnostics.remark("building the boundary check; the first time takes about half a minute")
-    }
     let process = Process()
     process.executableURL = tool.appending(path: "run")
     process.arguments = arguments
