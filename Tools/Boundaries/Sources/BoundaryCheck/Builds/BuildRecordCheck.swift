@@ -51,7 +51,7 @@ struct BuildRecordCheck: Sendable {
       : workspace.swiftFiles(of: module, in: package)
     let target = workspace.manifests[package.path]?.targets.first { $0.name == module.name }
     let start = folder == "." ? 0 : folder.count + 1
-    let compiled = target.map(CompiledFiles.init)
+    let compiled = target.map { CompiledFiles(of: $0, in: module.path) }
     return files.filter { compiled?.contains(String($0.dropFirst(start))) ?? true }
   }
 

@@ -4,9 +4,19 @@ struct CompiledFiles {
   private let sources: Set<String>?
   private let left: Set<String>
 
-  init(of target: Manifest.Target) {
+  /// `folder` is the target's, relative to its package: paths can leave it and return, as `../App` does.
+  init(of target: Manifest.Target, in folder: String) {
     func resolved(_ paths: [String]) -> Set<String> {
-      Set(paths.map { LexicalPath.resolved($0) ?? $0 })
+      Set(
+        paths.map { path in
+          guard let whole = LexicalPath.resolved(LexicalPath.joined(folder, path)) else {
+            return path
+          }
+          if whole == folder { return "." }
+          let isInside = folder == "." || whole.hasPrefix(folder + "/")
+          return isInside ? String(whole.dropFirst(folder == "." ? 0 : folder.count + 1)) : path
+        }
+      )
     }
     sources = target.sources.flatMap { $0.isEmpty ? nil : resolved($0) }
     left = resolved(target.exclude).union(resolved(target.resources).subtracting(["."]))

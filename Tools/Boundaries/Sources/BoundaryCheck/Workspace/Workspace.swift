@@ -40,7 +40,7 @@ struct Workspace: Sendable {
     }
     let target = manifests[package.path]?.targets.first { $0.name == module.name }
     guard policy.profile == .core, let target else { return files }
-    let compiled = CompiledFiles(of: target)
+    let compiled = CompiledFiles(of: target, in: module.path)
     return files.filter { path in
       let isManifest = policy.packages.contains { $0.manifest == path }
       return !isManifest && compiled.contains(String(path.dropFirst(start)))

@@ -80,6 +80,18 @@ struct ProfileTests {
     #expect(breach.output.contains("2 violations."))
   }
 
+  @Test(arguments: ["[\"../Core01\"]", "[\"../../Sources/Core01/A.swift\", \"B.swift\"]"])
+  func sourcesThatLeaveTheTargetAndReturnAreRead(sources: String) async throws {
+    var files = Self.files()
+    files["boundaries.json"] = Self.policy("core")
+    files["Sources/Core01/B.swift"] = "import Glibc\n"
+    let target = ".target(name: \"Core01\""
+    files["Package.swift"] = files["Package.swift"]?
+      .replacing(target, with: target + ", sources: \(sources)")
+    let check = try await TemporaryWorkspace(files).run("--only", "manifests,imports")
+    #expect(check.output.contains("Core01 imports Glibc"), "\(check.output)")
+  }
+
   @Test func unmatchedPatternIsAnErrorOnlyInStrict() async throws {
     var files = Self.files()
     for (profile, status) in [("core", Int32(0)), ("strict", 2)] {
