@@ -36,7 +36,10 @@ struct LayerCheck {
   private func cycles(in edges: [String: [String]]) -> [Violation] {
     DirectedGraph(edges: edges).cycles.map { cycle in
       let others = cycle.dropFirst().joined(separator: " ")
-      let message = "\(cycle.joined(separator: " and ")) reach each other"
+      let message =
+        others.isEmpty
+        ? "\(cycle[0]) lists itself, which needs no permission"
+        : "\(cycle.joined(separator: " and ")) reach each other"
       var violation = Violation(.cycle, by: cycle[0], others, at: .policy, message)
       violation.chain = cycle + [cycle[0]]
       return violation

@@ -11,10 +11,24 @@ extension Policy {
       "there are no modules",
       instead: "Add them, or remove the file and run: boundaries init"
     )
-    try checkKnown(rules.keys.sorted(), among: Rule.allCases.map(\.rawValue), "rules has")
+    for name in rules.keys.sorted() where Rule(rawValue: name) == nil {
+      let advice = Rule.allCases.map(\.rawValue).suggestion(for: name)
+      try check(
+        false,
+        "rules has \(name), which is no rule\(advice)",
+        instead: "boundaries explain lists them"
+      )
+    }
     try checkOnce(layers.map(\.name), "layer")
     try checkOnce(packages.map(\.path), "package")
     try checkOnce(layers.flatMap(\.modules), "the layer of")
+    for contract in contracts {
+      try check(
+        contract.from.isEmpty == contract.never.isEmpty
+          && !(contract.from.isEmpty && contract.independent.isEmpty),
+        "a contract needs from and never, or independent"
+      )
+    }
     try checkModules()
     let lists = layers.map(\.system) + modules.flatMap { [$0.imports, $0.testable] }
     let words = (lists + [defaults.system]).flatMap(\.self).filter(\.isGroup)

@@ -67,16 +67,23 @@ struct PolicyExpansion {
         in: Policy.fileName
       )
     }
-    let known = policy.modules.map(\.name)
-    for name in policy.layers.flatMap(\.modules).filter(\.isName)
-    where isKnown && !known.contains(name) {
-      throw Obstacle(
-        "\(Policy.fileName): a layer lists \(name), which is no module\(known.suggestion(for: name))",
-        instead: "Correct it, or remove it.",
-        in: Policy.fileName
-      )
-    }
+    if isKnown { try checkListedNames() }
     assignLayers(in: workspace)
+  }
+
+  /// Throws if a layer lists a module that is missing, or a contract has a word that means nothing.
+  private func checkListedNames() throws(Obstacle) {
+    let modules = policy.modules.map(\.name)
+    let words = modules + policy.layers.map(\.name)
+    let ofContracts = policy.contracts.flatMap { $0.from + $0.never + $0.independent }
+    let unknown =
+      policy.layers.flatMap(\.modules).first { $0.isName && !modules.contains($0) }
+      .map { "a layer lists \($0), which is no module\(modules.suggestion(for: $0))" }
+      ?? ofContracts.first { word in !words.contains { $0.matches(word) } }
+      .map { "a contract has \($0), which is no layer or module\(words.suggestion(for: $0))" }
+    guard let unknown else { return }
+    let advice = "Correct it, or remove it."
+    throw Obstacle("\(Policy.fileName): \(unknown)", instead: advice, in: Policy.fileName)
   }
 
   /// Why a layer cannot list a folder as it is written; nil if it can.
@@ -84,7 +91,8 @@ struct PolicyExpansion {
     let written = LexicalPath.resolved(path) ?? path
     if written != path { return "must be written \(written)" }
     if path.contains("**") { return "has ** in it, which paths do not know" }
-    return path.isPattern || tree.exists(path) ? nil : "is no folder"
+    let isFolder = tree.exists(path) && !tree.contains(path)
+    return path.isPattern || isFolder ? nil : "is no folder"
   }
 
   /// Puts each module into the layer that lists it.

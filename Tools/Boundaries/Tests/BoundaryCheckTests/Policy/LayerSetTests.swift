@@ -103,7 +103,22 @@ struct LayerSetTests {
       #expect(run.output.contains("warning: edge-not-in-manifest") == (severity == "warning"))
     }
     let wrong = try await workspace([:], (#""rules": {}"#, #""rules": { "cycel": "off" }"#)).run()
-    #expect(wrong.output.contains("cycel, which is missing in the policy (did you mean cycle?)"))
+    #expect(wrong.output.contains("cycel, which is no rule (did you mean cycle?)"))
+  }
+
+  @Test(arguments: [
+    (
+      #"{ "from": ["HomeFeature"], "never": ["Bse"] }"#,
+      "Bse, which is no layer or module (did you mean Base?)"
+    ),
+    (#"{ "independent": ["*Screen"] }"#, "*Screen, which is no layer or module"),
+    (#"{ "from": ["HomeFeature"] }"#, "a contract needs from and never, or independent"),
+    (#"{ "independent": [] }"#, "a contract needs from and never, or independent"),
+  ])
+  func contractThatPromisesNothingIsAnError(contract: String, message: String) async throws {
+    let run = try await workspace([:], (#""contracts": []"#, #""contracts": [\#(contract)]"#)).run()
+    #expect(run.status == 2)
+    #expect(run.output.contains(message), "\(run.output)")
   }
 
   @Test func contractForbidsEveryWay() async throws {
