@@ -23,7 +23,7 @@ struct FolderDraft {
     module = name
     layers = folders.map { folder in
       let name = folder.split(separator: "/").last.map(String.init) ?? folder
-      let layer = name == LayerDraft.tests ? folder : name
+      let layer = name == LayerDraft.tests || !name.isName ? folder : name
       return Policy.Layer(name: layer, paths: [folder], sees: ["*"], system: ["*"])
     }
   }

@@ -44,6 +44,8 @@ struct Initializer {
       let advice = "Use --root with the folder of a workspace of SwiftPM or Xcode"
       throw Obstacle("no Package.swift or Xcode project under \(root) has targets", instead: advice)
     }
+    // The baseline would accept for ever what nobody has read.
+    for obstacle in survey.workspace.tree.obstacles where obstacle.isUnreadable { throw obstacle }
     let folders = FolderDraft(survey.workspace)
     if folders != nil {
       // Only now it is known that the names in the sources are needed.

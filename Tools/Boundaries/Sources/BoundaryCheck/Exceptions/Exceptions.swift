@@ -10,16 +10,26 @@ struct Exceptions: Sendable {
   /// The violations, the accepted ones with their reason, and one for each entry that nothing needs.
   ///
   /// A violation is accepted by the first entry that fits it, so a repeated entry is stale, like
-  /// one that fits nothing. Entries for the `unchecked` rules are never stale.
+  /// one that fits nothing. Entries for the `unchecked` rules are never stale. If imports were
+  /// not checked, an edge that is accepted as an import is accepted in the manifest: a complete report has
+  /// only one of both.
   func apply(to violations: [Violation], unchecked: Set<Rule> = []) -> [Violation] {
     let first = Dictionary(entries.enumerated().map { ($1.accepted.identity, $0) }) { one, _ in one
+    }
+    var edges: [[String]: Int] = [:]
+    for (index, accepted) in entries.map(\.accepted).enumerated()
+    where [.forbiddenImport, .missingEdge].contains(accepted.rule)
+      && unchecked.contains(accepted.rule)
+    {
+      edges[[accepted.module, accepted.subject]] = index
     }
     var unneeded = Set(entries.indices)
     var judged = violations.map { violation in
       // A violation about a stale entry cannot be accepted.
       if violation.rule == .staleException { return violation }
       let places = [violation.identity, violation.identity.dropLast() + [""]]
-      guard let index = places.compactMap({ first[$0] }).min() else { return violation }
+      let edge = violation.isEdgeOfManifest ? edges[violation.edge] : nil
+      guard let index = places.compactMap({ first[$0] }).min() ?? edge else { return violation }
       var violation = violation
       unneeded.remove(index)
       violation.acceptance = entries[index].accepted.reason

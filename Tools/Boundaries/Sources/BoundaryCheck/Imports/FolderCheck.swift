@@ -4,7 +4,7 @@ struct FolderCheck {
   let needs: ModuleNeeds
 
   func findings() -> Findings {
-    if needs.folderUses.isEmpty { return Findings() }
+    if needs.importedInFolders.isEmpty { return Findings() }
     var findings = Findings(counts: ["folder uses": needs.folderUses.count])
     for use in needs.folderUses where !policy.allows(use) {
       let message =

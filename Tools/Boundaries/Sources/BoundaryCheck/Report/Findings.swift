@@ -44,6 +44,14 @@ struct Violation: Hashable, Sendable {
     return !["Package.swift", "project.pbxproj"].contains(LexicalPath.name(of: file))
   }
 
+  /// Whether it is an edge between modules in a manifest, or in the policy.
+  var isEdgeOfManifest: Bool {
+    [.layer, .undeclaredEdge].contains(rule) || rule == .missingEdge && !isDeclarationMissing
+  }
+
+  /// The two modules of an edge.
+  var edge: [String] { [module, subject] }
+
   /// What stays the same if the violation moves to another line.
   var identity: [String] { [rule.rawValue, module, subject, location?.file ?? ""] }
 }
@@ -93,6 +101,9 @@ extension Obstacle {
     Obstacle("cannot read \(path)\(form)", instead: "Make it readable, or remove it.", in: path)
   }
 
+  /// Whether it is a file or folder that cannot be read at all.
+  var isUnreadable: Bool { location.map { self == .unreadable($0.file) } ?? false }
+
   /// An entry of the policy that nothing in the workspace matches.
   static func unmatched(
     _ message: String,
@@ -125,16 +136,15 @@ struct Findings: Equatable, Sendable {
 
   /// Without edges that were also found at an import that is forbidden, or else not declared.
   var withEdgesOnce: Findings {
-    func pair(_ violation: Violation) -> [String] { [violation.module, violation.subject] }
-    let forbidden = Set(violations.filter { $0.rule == .forbiddenImport }.map(pair))
-    let missing = Set(violations.filter(\.isDeclarationMissing).map(pair))
+    let forbidden = Set(violations.filter { $0.rule == .forbiddenImport }.map(\.edge))
+    let missing = Set(violations.filter(\.isDeclarationMissing).map(\.edge))
     var findings = self
     findings.violations.removeAll { violation in
       switch violation.rule {
-      case .layer, .undeclaredEdge: forbidden.contains(pair(violation))
+      case .layer, .undeclaredEdge: forbidden.contains(violation.edge)
       case .missingEdge:
-        forbidden.contains(pair(violation))
-          || !violation.isDeclarationMissing && missing.contains(pair(violation))
+        forbidden.contains(violation.edge)
+          || !violation.isDeclarationMissing && missing.contains(violation.edge)
       default: false
       }
     }

@@ -47,6 +47,35 @@ struct FolderDraftTests {
     #expect(policy.layers[3].modules == ["Shop"])
   }
 
+  @Test func aFolderThatIsNamedLikeAGroupHasItsPathAsName() async throws {
+    let policy = try await policy([
+      "Sources/Shop/Domain/Cart.swift": nil, "Sources/Shop/@Domain/Cart.swift": "struct Cart {}\n",
+    ])
+    #expect(policy.layers[0].name == "Sources/Shop/@Domain")
+    #expect(policy.layers[1].sees == ["Sources/Shop/@Domain"])
+  }
+
+  @Test func theReportSaysWhatFoldersDoNotShowAlsoWithoutUses() async throws {
+    let sources = Self.files.keys.filter { $0.hasPrefix("Sources/Shop/") }
+    let texts = sources.map { ($0, "func work() {}\n" as String?) }
+    let folder = try workspace(Dictionary(uniqueKeysWithValues: texts))
+    #expect(await folder.runAll(["init"]).status == 0)
+    let check = await folder.run()
+    #expect(check.output.contains("note: between folders of one module"), "\(check.output)")
+    #expect(check.output.contains("0 folder uses"), "\(check.output)")
+  }
+
+  @Test func anUnreadableFolderIsNotAccepted() async throws {
+    let folder = try workspace()
+    // Bytes that are no text name a folder that cannot be listed by its name.
+    #expect(
+      mkdir([CChar]((folder.root + "/Sources/Shop/D").utf8CString.dropLast()) + [-1, 0], 0o755) == 0
+    )
+    let run = await folder.runAll(["init"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot read Sources/Shop/D"), "\(run.errors)")
+  }
+
   @Test func usesInCyclesAreAccepted() async throws {
     let folder = try workspace()
     let first = await folder.runAll(["init"])

@@ -39,6 +39,18 @@ struct ExceptionsTests {
     #expect(outcome.remaining == [elsewhere])
   }
 
+  @Test func anAcceptedImportIsAcceptedInTheManifestIfImportsWereNotChecked() {
+    let edge = Violation.upward {
+      $0.rule = .undeclaredEdge
+      $0.location = Location(file: "Package.swift", line: 9)
+    }
+    let entry = AcceptedViolation.upward { $0.file = "Sources/Presentation/Presenter.swift" }
+    #expect(outcome([entry], [edge], unchecked: [.forbiddenImport]).remaining == [])
+    #expect(outcome([entry], [edge]).remaining.map(\.rule) == [.undeclaredEdge, .staleException])
+    let other = Violation.upward { $0.location?.file = "Sources/Presentation/Other.swift" }
+    #expect(outcome([entry], [other], unchecked: [.forbiddenImport]).remaining == [other])
+  }
+
   @Test func theFirstOfTwoEntriesThatFitAccepts() {
     let anywhere = AcceptedViolation.upward()
     let here = AcceptedViolation.upward {
