@@ -9,7 +9,7 @@ extension Report {
       let lines = [$0.message, $0.instead.map { "instead: \($0)" }].compactMap(\.self)
       return Self.command("error", $0.location, "cannot check", lines)
     }
-    let notices = accepted.map {
+    let notices = acceptedInGroups.map {
       let lines = [$0.message, $0.acceptance ?? ""]
       return Self.command("notice", $0.location, "accepted: \($0.rule.rawValue)", lines)
     }

@@ -24,6 +24,22 @@ extension Report {
     return sentences.joined(separator: " ")
   }
 
+  /// The accepted violations for people: more than five of one rule and reason are one, without a place.
+  var acceptedInGroups: [Violation] {
+    func group(_ violation: Violation) -> [String] {
+      [violation.rule.rawValue, violation.acceptance ?? ""]
+    }
+    let counts = Dictionary(accepted.map { (group($0), 1) }, uniquingKeysWith: +)
+    var counted: Set<[String]> = []
+    return accepted.compactMap { violation in
+      guard let count = counts[group(violation)], count > 5 else { return violation }
+      guard counted.insert(group(violation)).inserted else { return nil }
+      var sum = violation
+      (sum.location, sum.message) = (nil, PlainText.count(count, "violation"))
+      return sum
+    }
+  }
+
   private var scope: String { profile == .core ? " (profile core)" : "" }
 
   /// How much was checked, for instance "14 modules, 1 file"; empty if nothing was.

@@ -20,7 +20,7 @@ extension Report {
     if !lines.isEmpty { lines.append("") }
     lines.append(summary)
     if !accepted.isEmpty { lines.append("Accepted:") }
-    lines += accepted.map { "  \($0.line) (\($0.acceptance ?? ""))" }
+    lines += acceptedInGroups.map { "  \($0.line) (\($0.acceptance ?? ""))" }
     return lines.map { PlainText.line($0) + "\n" }.joined()
   }
 }

@@ -100,6 +100,22 @@ struct TextReportTests {
     )
   }
 
+  @Test func moreThanFiveAcceptedForOneReasonAreCounted() {
+    func report(_ count: Int) -> String {
+      let violations = (1...count).map { line in Violation.upward { $0.location?.line = line } }
+      return text(Findings(violations: violations), Exceptions(policy: [.upward()]))
+    }
+    #expect(report(5).split(separator: "\n").count == 7)
+    #expect(
+      report(6) == """
+        Boundaries hold.
+        Accepted:
+          forbidden-import: 6 violations (It moves next week.)
+
+        """
+    )
+  }
+
   @Test func acceptedViolationsAreToldWithTheirReasons() {
     let text = text(Findings(violations: [.upward()]), Exceptions(policy: [.upward()]))
     #expect(
