@@ -35,11 +35,15 @@ struct ImportCheck {
       let own = isAllowedInside ? policy.layer(ofModule: module.name) : inner
       let (detail, layer) = policy.direction(of: name, from: own)
       violations.append(violation(.forbiddenImport, ", " + detail))
-      violations[0].why = layer?.why
+      let list = layer.map { "`system` of the layer \($0.name)" } ?? "the imports of \(module.name)"
+      let isOutside = policy.module(named: name) == nil
+      violations[0].why =
+        layer?.why
+        ?? (layer != nil && isOutside ? "A layer is tied to the libraries that it imports." : nil)
       violations[0].instead =
-        layer == nil
-        ? "Remove the import, or add \(name) to the imports of \(module.name) in \(Policy.fileName)."
-        : layer?.instead
+        layer?.instead
+        ?? (layer == nil || isOutside
+          ? "Remove the import, or add \(name) to \(list) in \(Policy.fileName)." : nil)
     }
     return violations
       + statement.attributes.compactMap { attribute in
