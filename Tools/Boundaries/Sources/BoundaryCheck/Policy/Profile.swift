@@ -18,7 +18,8 @@ enum Profile: String, CaseIterable, JSONValue, Sendable {
     switch self {
     case .core:
       [
-        .layer, .cycle, .unlistedModule, .undeclaredEdge, .missingEdge, .forbiddenImport,
+        .layer, .cycle, .unlistedPackage, .unlistedModule, .undeclaredEdge, .missingEdge,
+        .forbiddenImport,
         .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource, .unsafeFlag,
         .manifestVariant, .moduleSelector, .staleException, .staleDrawing,
       ]

@@ -65,6 +65,7 @@ extension Shape: CustomTestStringConvertible {
     Shape(
       "Two packages with equal module names",
       notes: ["note: Examples/Demo is left out, because . has a module App too"],
+      accepted: 1,
       files: [
         "Examples/Demo/Package.swift": manifest("Demo", "targets: [.target(name: \"App\")]"),
         "Examples/Demo/Sources/App/App.swift": "import Other\n",

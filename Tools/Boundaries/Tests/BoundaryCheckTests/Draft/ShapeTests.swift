@@ -40,6 +40,21 @@ struct ShapeTests {
     #expect(check.status == 0, "\(check.output)")
   }
 
+  /// It could hold imports that nobody reads.
+  @Test func aNewPackageWithTheNameOfAModuleIsReported() async throws {
+    let folder = try TemporaryWorkspace(Shape("Plain").files)
+    #expect(await folder.runAll(["init"]).status == 0)
+    let manifest = Shape.manifest(
+      "Sub",
+      "targets: [.target(name: \"Core\"), .target(name: \"New\")]"
+    )
+    try folder.write(manifest, to: "Sub/Package.swift")
+    try folder.write("import App\n", to: "Sub/Sources/New/New.swift")
+    let check = await folder.run()
+    #expect(check.status == 1)
+    #expect(check.output.contains("Sub/Package.swift: unlisted-package"), "\(check.output)")
+  }
+
   @Test func eachObstacleIsListed() async throws {
     var files = Shape.all[0].files
     files["Sources/App/A.swift"] = "func (\n"
