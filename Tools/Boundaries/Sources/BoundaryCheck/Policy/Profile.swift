@@ -19,9 +19,8 @@ enum Profile: String, CaseIterable, JSONValue, Sendable {
     case .core:
       [
         .layer, .cycle, .unlistedPackage, .unlistedModule, .undeclaredEdge, .missingEdge,
-        .forbiddenImport,
-        .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource, .unsafeFlag,
-        .manifestVariant, .moduleSelector, .staleException, .staleDrawing,
+        .forbiddenImport, .forbiddenUse, .transitiveReach, .dependentModules, .unreadSource,
+        .unsafeFlag, .manifestVariant, .moduleSelector, .staleException, .staleDrawing,
       ]
     case .strict: Set(Rule.allCases)
     }
