@@ -134,13 +134,15 @@ struct LayerDraft {
     var order = names.sorted { (heights[$0] ?? 0, $0) < (heights[$1] ?? 0, $1) }
     for name in names + names {
       let others = order.filter { $0 != name }
-      /// The number of edges that lead upward if the name is at a place among the others.
-      func cost(_ place: Int) -> Int {
-        others[..<place].reduce(0) { $0 + counts[[$1, name], default: 0] }
-          + others[place...].reduce(0) { $0 + counts[[name, $1], default: 0] }
+      // The number of edges that lead upward, at each place among the others, without those at the first.
+      var costs = [0]
+      for other in others {
+        let change = counts[[other, name], default: 0] - counts[[name, other], default: 0]
+        costs.append(costs[costs.count - 1] + change)
       }
       let now = order.firstIndex(of: name) ?? 0
-      let best = order.indices.min { (cost($0), abs($0 - now)) < (cost($1), abs($1 - now)) } ?? now
+      let best =
+        costs.indices.min { (costs[$0], abs($0 - now)) < (costs[$1], abs($1 - now)) } ?? now
       order = others[..<best] + [name] + others[best...]
     }
     return order
