@@ -50,9 +50,8 @@ struct BuildRecordCheck: Sendable {
       ? workspace.tree.files(under: folder).filter(SourceSort.isCompiledAsC)
       : workspace.swiftFiles(of: module, in: package)
     let target = workspace.manifests[package.path]?.targets.first { $0.name == module.name }
-    let start = folder == "." ? 0 : folder.count + 1
-    let compiled = target.map { CompiledFiles(of: $0, in: module.path) }
-    return files.filter { compiled?.contains(String($0.dropFirst(start))) ?? true }
+    let compiled = target.map { CompiledFiles(of: $0, in: folder) }
+    return files.filter { compiled?.contains($0) ?? true }
   }
 
   /// What is wrong with the object of one file; nil if nothing is.

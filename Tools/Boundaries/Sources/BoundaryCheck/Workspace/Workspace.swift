@@ -40,10 +40,10 @@ struct Workspace: Sendable {
     }
     let target = manifests[package.path]?.targets.first { $0.name == module.name }
     guard policy.profile == .core, let target else { return files }
-    let compiled = CompiledFiles(of: target, in: module.path)
+    let compiled = CompiledFiles(of: target, in: folder)
     return files.filter { path in
       let isManifest = policy.packages.contains { $0.manifest == path }
-      return !isManifest && compiled.contains(String(path.dropFirst(start)))
+      return !isManifest && compiled.contains(path)
     }
   }
 
