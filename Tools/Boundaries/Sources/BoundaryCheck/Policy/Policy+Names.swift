@@ -11,11 +11,10 @@ extension Policy {
       "there are no modules",
       instead: "Add them, or remove the file and run: boundaries init"
     )
-    for name in rules.keys.sorted() where Rule(rawValue: name) == nil {
-      let advice = Rule.allCases.map(\.rawValue).suggestion(for: name)
+    for name in rules.keys.sorted() {
       try check(
-        false,
-        "rules has \(name), which is no rule\(advice)",
+        Rule(rawValue: name) != nil,
+        "rules has \(name), which is no rule\(Rule.allCases.map(\.rawValue).suggestion(for: name))",
         instead: "boundaries explain lists them"
       )
     }
