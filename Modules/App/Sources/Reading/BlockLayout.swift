@@ -75,13 +75,13 @@ struct BlockLayout {
 
   private mutating func add(_ items: [[Document.Block]], start: Int?) {
     let isLoose = items.contains { $0.count { !$0.isList } > 1 }
-    let numbers = start.map { [$0, $0 &+ items.count - 1] } ?? []
+    let numbers = start.map { [$0, $0 + items.count - 1] } ?? []
     let digits = numbers.map { String($0).utf8.count }.max() ?? 0
     let first = lines.count
     for (index, item) in items.enumerated() {
       if isLoose { addGap(since: first) }
       let marker =
-        start.map { TerminalText.pad("\($0 &+ index)", to: digits, alignment: .right) + ". " }
+        start.map { TerminalText.pad("\($0 + index)", to: digits, alignment: .right) + ". " }
         ?? "\u{2022} "
       let rest = Span(text: String(repeating: " ", count: marker.utf8.count))
       indent(first: Span(text: marker), rest: start == nil ? Span(text: "  ") : rest) {

@@ -108,7 +108,7 @@ extension Document {
       case .paragraph(let runs), .heading(_, let runs): MarkdownText(runs).lines
       case .list(let items, let start):
         items.enumerated().map { index, item in
-          (start.map { "\($0 &+ index). " } ?? "\u{2022} ") + parts(item).joined(separator: "<br>")
+          (start.map { "\($0 + index). " } ?? "\u{2022} ") + parts(item).joined(separator: "<br>")
         }
       case .quotation(let inner): parts(inner)
       case .preformatted(let runs, _): MarkdownText(runs.map { Run($0.text, .code) }).lines

@@ -8,6 +8,9 @@ public struct Document: Sendable {
   public static let mostParts = 50_000
   /// The maximum number of blocks that contain each other.
   public static let greatestDepth = 16
+  /// The numbers that the first item of a list can have: with `mostParts` items, none has more than
+  /// the nine digits of CommonMark.
+  public static let firstNumbers = 0...999_900_000
 
   /// Lists read many documents and show none of them, so these are divided only when it is needed.
   private enum Content {
@@ -98,7 +101,7 @@ public struct Document: Sendable {
     case paragraph([Run])
     /// A heading of level 1 to 6.
     case heading(level: Int, [Run])
-    /// A list; `start` is the number of the first item, nil for a list without numbers.
+    /// A list; `start` is the number of the first item, one of `firstNumbers`; nil without numbers.
     case list([[Block]], start: Int?)
     case quotation([Block])
     /// Text whose spaces and line ends count; the language is that of a program, such as `swift`.

@@ -1,3 +1,5 @@
+import ByteStrings
+
 /// Builds the blocks of a document from the tags and the text of HTML, in document order.
 ///
 /// White space is collapsed as in browsers. Text outside of a paragraph makes one, and two line breaks
@@ -59,8 +61,8 @@ struct DocumentBuilder {
       headingLevel = level
     case .quotation, .figure, .caption, .tableCaption: open(Frame(tag: tag))
     case .numberedList:
-      let first = attribute("start").flatMap { Int($0) } ?? 1
-      open(Frame(tag: .list, start: max(0, first)))
+      let first = attribute("start").flatMap { Self.integer($0, in: Document.firstNumbers) }
+      open(Frame(tag: .list, start: first ?? 1))
     case .list: open(Frame(tag: tag))
     case .item, .term, .description: startItem(tag)
     case .preformatted:
@@ -203,12 +205,12 @@ extension DocumentBuilder {
     if [.cell, .headerCell].contains(frames[frames.count - 1].tag) { closeFrame() }
     if frames[frames.count - 1].tag == .table { open(Frame(tag: .row, rows: [[]])) }
     guard frames[frames.count - 1].tag == .row else { return }
-    let (columns, rows) = (attribute("colspan"), attribute("rowspan"))
+    let spans = ["colspan", "rowspan"].map { attribute($0).flatMap { Self.integer($0) } ?? 1 }
     let cell = Document.Cell(
       [],
       isHeader: tag == .headerCell,
-      columns: columns.flatMap { Int($0) } ?? 1,
-      rows: rows.flatMap { Int($0) } ?? 1
+      columns: spans[0],
+      rows: spans[1]
     )
     parts += 1
     open(Frame(tag: tag, cell: cell))
@@ -280,8 +282,11 @@ extension DocumentBuilder {
 
   /// The number of pixels of an attribute such as `640` or `640px`; nil for a share.
   private static func pixels(_ value: String) -> Int? {
-    let digits = value.utf8.prefix { 0x30...0x39 ~= $0 }
-    return value.utf8.last == UInt8(ascii: "%") ? nil : Int(Substring(digits))
+    value.utf8.last == UInt8(ascii: "%") ? nil : integer(value)
+  }
+
+  private static func integer(_ value: String, in range: ClosedRange<Int> = Int.foreign) -> Int? {
+    Int(foreign: value, in: range, ignoringRest: true)
   }
 
   /// The programming language that a class names: `language-swift`, `lang-swift`, `brush: swift`.
