@@ -128,14 +128,6 @@ extension RowReader {
   }
 }
 
-extension Date {
-  /// Reads seconds since 2001; nil outside the supported range, which only damage produces.
-  package init?(stored seconds: Double) {
-    self.init(timeIntervalSinceReferenceDate: seconds)
-    guard isSupported else { return nil }
-  }
-}
-
 extension WebLink {
   /// Reads a stored link.
   ///

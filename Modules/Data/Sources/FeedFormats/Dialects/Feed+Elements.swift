@@ -17,7 +17,7 @@ extension Feed.Link {
       type: element.attribute("type"),
       hreflang: element.attribute("hreflang"),
       title: element.attribute("title").flatMap(\.plainLine),
-      length: element.attribute("length").flatMap { Int($0) }
+      length: element.attribute("length").flatMap { Int(foreign: $0) }
     )
   }
 
@@ -133,7 +133,7 @@ extension Feed.Enclosure {
     self.init(
       url: address,
       type: element.attribute("type"),
-      length: element.attribute(length).flatMap { Int($0) },
+      length: element.attribute(length).flatMap { Int(foreign: $0) },
       title: (element.attribute("title") ?? element.child("media:title")?.text)?.plainLine
     )
   }

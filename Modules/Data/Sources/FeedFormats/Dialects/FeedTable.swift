@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 
 extension Meaning<Feed> {
@@ -27,11 +28,11 @@ extension Meaning<Feed> {
     },
     "skiphours": Meaning { element, feed in
       // RSS 0.91 counts from 1 to 24.
-      let hours = element.children.compactMap { $0.text.flatMap { Int($0) } }
+      let hours = element.children.compactMap { $0.text.flatMap { Int(foreign: $0) } }
       feed.skipHours.formUnion(hours.filter((0...24).contains).map { $0 % 24 })
     },
     "ttl": Meaning { element, feed in
-      if feed.ttl == nil { feed.ttl = element.text.flatMap { Int($0) } }
+      if feed.ttl == nil { feed.ttl = element.text.flatMap { Int(foreign: $0) } }
     },
     // Atom 0.3 and 1.0.
     "atom:entry": entry,
@@ -61,7 +62,9 @@ extension Meaning<Feed> {
     "media:group": Meaning { element, feed in feed.read(element, by: all) },
     "media:thumbnail": image,
     "sy:updatefrequency": Meaning { element, feed in
-      if feed.updateFrequency == nil { feed.updateFrequency = element.text.flatMap { Int($0) } }
+      if feed.updateFrequency == nil {
+        feed.updateFrequency = element.text.flatMap { Int(foreign: $0) }
+      }
     },
     "sy:updateperiod": Meaning { element, feed in
       let period = periods[element.text?.lowercasedName ?? ""]

@@ -177,7 +177,7 @@ private struct WireItem: Decodable {
         Feed.Enclosure(
           url: $0,
           type: file.mimeType?.value,
-          length: file.sizeInBytes?.value.flatMap(Int.init),
+          length: file.sizeInBytes?.value.flatMap { Int(exactly: $0.rounded()) },
           title: file.title?.value?.text.plainLine
         )
       }

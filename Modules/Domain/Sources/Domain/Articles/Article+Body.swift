@@ -1,3 +1,4 @@
+import ByteStrings
 public import FoundationEssentials
 
 extension Article {
@@ -101,8 +102,8 @@ extension Article {
     public init(_ link: WebLink, type: String? = nil, bytes: Int? = nil, seconds: Int? = nil) {
       self.link = link
       self.type = type?.singleSpaced.bounded(to: .line)
-      self.bytes = bytes.flatMap { $0 > 0 ? $0 : nil }
-      self.seconds = seconds.flatMap { $0 > 0 ? $0 : nil }
+      self.bytes = bytes.flatMap { $0 > 0 ? min($0, Int.foreign.upperBound) : nil }
+      self.seconds = seconds.flatMap { $0 > 0 ? min($0, Int.foreign.upperBound) : nil }
     }
   }
 }

@@ -1,3 +1,4 @@
+import ByteStrings
 import FoundationEssentials
 
 extension Article.Body {
@@ -68,9 +69,12 @@ private struct StoredBodyReader {
       body.document = document
       return
     }
-    let time = element["data-time"].flatMap { Double($0) } ?? 0
-    let date = Date(timeIntervalSinceReferenceDate: time)
-    body.full = Article.FullText(document, page: page, fetchedAt: date)
+    let date = element["data-time"].flatMap { Double($0) }.flatMap(Date.init(stored:))
+    body.full = Article.FullText(
+      document,
+      page: page,
+      fetchedAt: date ?? .init(timeIntervalSinceReferenceDate: 0)
+    )
   }
 
   mutating func addFact(_ element: MarkupReader.Element) {
@@ -80,13 +84,10 @@ private struct StoredBodyReader {
     case "category": body.categories.append(element["content"] ?? "")
     case "comments": body.comments = link
     case "edited":
-      let time = element["content"].flatMap { Double($0) }
-      body.editedAt = time.map(Date.init(timeIntervalSinceReferenceDate:)).flatMap {
-        $0.isSupported ? $0 : nil
-      }
+      body.editedAt = element["content"].flatMap { Double($0) }.flatMap(Date.init(stored:))
     case "enclosure":
       guard let link else { return }
-      let numbers = ["data-bytes", "data-seconds"].map { element[$0].flatMap { Int($0) } }
+      let numbers = ["data-bytes", "data-seconds"].map { element[$0].flatMap { Int(foreign: $0) } }
       body.enclosures.append(
         Article.Enclosure(link, type: element["type"], bytes: numbers[0], seconds: numbers[1])
       )

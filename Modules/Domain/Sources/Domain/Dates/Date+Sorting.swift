@@ -16,6 +16,12 @@ extension Date {
       && seconds <= limits.upperBound.timeIntervalSinceReferenceDate
   }
 
+  /// Reads seconds since 2001; nil outside the supported range, which only damage produces.
+  public init?(stored seconds: Double) {
+    self.init(timeIntervalSinceReferenceDate: seconds)
+    guard isSupported else { return nil }
+  }
+
   /// How far ahead of its first sighting a date of publication may be, in seconds: a day, for wrong
   /// time zones and clocks.
   public static let longestLead: TimeInterval = 86_400

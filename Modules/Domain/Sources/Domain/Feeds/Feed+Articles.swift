@@ -175,14 +175,17 @@ private struct EntryReader {
     return body == Article.Body(.empty) ? nil : body
   }
 
+  /// The longest duration of a sound or a film, in seconds: a year, as for videos.
+  private static let longestFile = 366 * 86_400
+
   /// The seconds of a duration such as `1:02:03`, `62:03` or `3723`; nil for anything else.
   private static func seconds(_ duration: String) -> Int? {
-    let parts = duration.prefix(12).split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == parts.count, numbers.count <= 3, numbers.allSatisfy({ $0 >= 0 }) else {
-      return nil
-    }
-    return numbers.reduce(0) { $0 * 60 + $1 }
+    let parts = duration.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3 else { return nil }
+    let numbers = parts.compactMap { Int(foreign: $0, in: -1...longestFile + 1) }
+    guard numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    let seconds = numbers.reduce(0) { $0 * 60 + $1 }
+    return seconds <= longestFile ? seconds : nil
   }
 
   /// Returns the beginning of a text, up to the end of a word.

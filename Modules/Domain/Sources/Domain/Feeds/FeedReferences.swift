@@ -72,7 +72,7 @@ public struct FeedReferences: Sendable {
     among followed: [FollowedFeed]
   ) throws(InvalidQuery) -> [FollowedFeed.ID] {
     if let number = Int(text) {
-      let place = followed.indices.contains(number - 1) ? followed[number - 1].id : nil
+      let place = number > 0 ? followed.dropFirst(number - 1).first?.id : nil
       let id = (try? ids.id(text)) ?? place
       if let id, followed.contains(where: { $0.id == id }) { return [id] }
     }

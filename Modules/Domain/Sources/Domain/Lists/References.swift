@@ -44,7 +44,7 @@ public struct References<ID: LosslessStringConvertible & Sendable>: Sendable {
   /// Returns a row of the last list as it was stored, and the number of rows.
   func text(ofRow row: Int) throws(ReferenceError) -> (text: String, last: Int) {
     guard let ids = try storedIDs(), !ids.isEmpty else { throw .noLastList(row: row) }
-    guard ids.indices.contains(row - 1) else { throw .noRow(row, last: ids.count) }
+    guard (1...ids.count).contains(row) else { throw .noRow(row, last: ids.count) }
     return (String(ids[row - 1]), ids.count)
   }
 
