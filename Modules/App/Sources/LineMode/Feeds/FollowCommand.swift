@@ -354,7 +354,7 @@ extension Console {
     try print(zip(1..., links).map { $1.row($0) }.joined())
     let question = "\(site.site) has \(links.count) feeds. Which one? [1-\(links.count)] "
     let answer = await answer(to: question)
-    guard let number = answer.flatMap({ Int($0.trimmed) }), links.indices.contains(number - 1)
+    guard let number = answer.flatMap({ Int($0.trimmed) }), number > 0, number <= links.count
     else { throw .usage("no feed was chosen, so none is followed; `follow NUMBER` follows one") }
     return links[number - 1]
   }

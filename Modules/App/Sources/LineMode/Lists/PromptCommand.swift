@@ -58,7 +58,8 @@ enum RowChoice: Equatable {
 extension RowChoice {
   /// Whether it is the number of one row.
   fileprivate var isSingle: Bool {
-    if case .numbers(let ranges) = self { ranges.count == 1 && ranges[0].count == 1 } else { false }
+    guard case .numbers(let ranges) = self, ranges.count == 1 else { return false }
+    return ranges[0].lowerBound == ranges[0].upperBound
   }
 
   /// Parses numbers and ranges such as `1 3-5` or `2,4`; nil for anything else.

@@ -59,7 +59,8 @@ public struct ProgressLine {
 
   /// Draws `[######......]  50 %`.
   private static func bar(_ share: Double) -> String {
-    let share = min(max(share, 0), 1)
+    // Also not for NaN, which is 0 of 0.
+    let share = share > 0 ? min(share, 1) : 0
     let done = Int(share * 20)
     let percent = TerminalText.pad(String(Int(share * 100)), to: 3, alignment: .right)
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
