@@ -10,12 +10,12 @@ import Testing
   private func articles(
     _ entries: [Feed.Entry],
     link: String? = nil,
-    language: String? = nil
+    language: String? = nil,
+    at address: String = "https://a.example/feed"
   ) throws -> [FeedEntry] {
     var feed = Feed(format: .rss)
     (feed.entries, feed.link, feed.language) = (entries, link, language)
-    let address = try #require(WebLink("https://a.example/feed"))
-    return feed.articles(source: "A", at: address)
+    return feed.articles(source: "A", at: try #require(WebLink(address)))
   }
 
   private func article(_ change: (inout Feed.Entry) -> Void) throws -> Article {
@@ -44,6 +44,15 @@ import Testing
   @Test func linkWithoutTrackingIsTheIdentity() throws {
     let entries = [entry { $0.url = "https://a.example/1?utm_source=feed" }, entry { _ in }]
     #expect(try articles(entries).count == 1)
+  }
+
+  @Test func feedsThatDifferInSecretsDoNotMixArticles() throws {
+    let links = try [("x", "One"), ("y", "Two"), ("y", "One")].map { token, title in
+      let entry = entry { ($0.id, $0.url, $0.title) = ("1", nil, title) }
+      return try articles([entry], at: "https://a.example/feed?token=\(token)")[0].article.link
+    }
+    #expect(links[0] != links[1] && links[0] == links[2])
+    #expect(links.allSatisfy { $0.description.hasPrefix("https://a.example/feed#entry=") })
   }
 
   @Test func firstOfSeveralWithOneIDCounts() throws {

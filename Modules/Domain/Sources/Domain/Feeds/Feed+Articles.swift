@@ -12,7 +12,8 @@ extension Feed {
     let identified = IdentifiedEntry.all(of: entries).distinct(by: \.key)
     let reader = EntryReader(
       source: Article.Source(id: nil, name: title),
-      page: page ?? address,
+      page: page ?? address.withoutSecrets,
+      isPrivate: address.hasSecrets,
       language: language,
       shared: Self.sharedLinks(identified, page)
     )
@@ -76,6 +77,12 @@ private struct IdentifiedEntry {
     return (key, other == name ? nil : other.joined(separator: "\n").utf8.fnv1a)
   }
 
+  /// The key together with a hash of the text: equal in two feeds only for the same article.
+  var contentKey: UInt64 {
+    let text = [entry.title, entry.content ?? entry.summary].map { $0 ?? "" }
+    return Self.keys(of: ["\(key)"] + text).key
+  }
+
   private static func name(of entry: Feed.Entry, _ page: WebLink?) -> String {
     if let id = entry.id { return id }
     if let url = entry.url { return page?.canonical ?? url }
@@ -88,6 +95,8 @@ private struct EntryReader {
   let source: Article.Source
   /// The page of the site, for entries without a link of their own.
   let page: WebLink
+  /// Whether another feed can have the same page and keys, because the addresses differ in secrets.
+  let isPrivate: Bool
   let language: String?
   /// The links that are not those of single entries.
   let shared: Set<Article.ID>
@@ -128,7 +137,7 @@ private struct EntryReader {
 
   private func link(of entry: IdentifiedEntry) -> WebLink {
     guard let link = entry.link, !shared.contains(Article.ID(link)) else {
-      return (entry.link ?? page).entry(entry.key)
+      return (entry.link ?? page).entry(isPrivate ? entry.contentKey : entry.key)
     }
     return link
   }
