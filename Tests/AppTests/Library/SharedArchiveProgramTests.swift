@@ -92,8 +92,8 @@ struct SharedArchiveProgramTests {
       #expect(await shared.program.run(command) == .done)
       #expect(shared.console.output.replacing("\\/", with: "/").contains(address), "\(command)")
     }
-    let stored = "SELECT id, address FROM broadsheet.feed"
-    #expect(try await database.run(stored) == "https://lamp.example/feed|https://lamp.example/feed")
+    let stored = try await database.run("SELECT id, address FROM broadsheet.feed")
+    #expect(stored.hasSuffix("|https://lamp.example/feed") && !stored.contains("ANNA"))
     shared.console.clear()
     #expect(await shared.run("prune", "--older-than", "1d") == .cannotCreate)
     #expect(shared.console.errors.split(separator: "\n").count == 1)

@@ -14,8 +14,8 @@ package protocol FeedStorage: SQLConnection {
   /// `recent`, the number of those whose keys are at least `$1`.
   static var activities: String { get }
 
-  /// The stored form of an id.
-  static func stored(_ id: FollowedFeed.ID) -> SQLValue
+  /// The condition of the feed with the id `$1`.
+  static var isIdentified: String { get }
 
   /// Returns a feed that anyone follows; nil if there is none.
   func knownFeed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow?
@@ -118,7 +118,7 @@ extension FeedStorage {
 
   /// Returns a feed; nil if it is not followed.
   package func feed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow? {
-    try feedRows("id = $1", [Self.stored(id)]).first
+    try feedRows(Self.isIdentified, [.text(id.description)]).first
   }
 
   /// Makes the person follow a feed, or completes a followed one, and returns the change.
@@ -131,8 +131,6 @@ extension FeedStorage {
     }
     let old = row.feed
     row.feed.absorb(feed)
-    // The same feed with another key.
-    if row.feed.id != feed.id, feed.address.hasSecrets { row.feed.address = feed.address }
     if row.feed.site != old.site, try canStore() {
       try update(row)
     } else if row.feed != old {

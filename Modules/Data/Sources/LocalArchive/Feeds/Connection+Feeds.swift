@@ -14,7 +14,7 @@ extension Connection: FeedStorage {
     FROM followed_article GROUP BY feed
     """
 
-  package static func stored(_ id: FollowedFeed.ID) -> SQLValue { .text(id.description) }
+  package static let isIdentified = "id = $1"
 
   package func knownFeed(_ id: FollowedFeed.ID) throws(SQLiteError) -> FeedRow? {
     try feed(id)

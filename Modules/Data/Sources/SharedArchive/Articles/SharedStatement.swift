@@ -48,8 +48,10 @@ extension SharedStatement: RowConditions {
       case .followed(exceptQuiet: true):
         "AND strpos(attributes, '\(FollowedFeed.quietPart)') = 0"
       case .feed(let id):
-        "AND feed = (SELECT number FROM feed WHERE id = "
-          + bind(FollowedFeed.ID(id).map(PostgresConnection.stored) ?? .text(id)) + ")"
+        "AND feed IN ("
+          + PostgresConnection.number(
+            of: "= " + bind(.text(FollowedFeed.ID(id)?.description ?? id))
+          ) + ")"
       default: ""
       }
     return """

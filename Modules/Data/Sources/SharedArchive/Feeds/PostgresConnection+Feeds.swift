@@ -30,12 +30,20 @@ extension PostgresConnection: FeedStorage {
     WHERE person = current_user::text AND at IS NOT NULL GROUP BY feed
     """
 
-  /// The identity of a feed for everyone.
-  package static func stored(_ id: FollowedFeed.ID) -> SQLValue { .text(id.shared.description) }
+  package static let isIdentified = "number = (\(number(of: "= $1")) LIMIT 1)"
+
+  /// Returns the statement for the numbers of feeds whose ids fulfil a comparison: those of the person's
+  /// own addresses, then those of shared ones.
+  static func number(of comparison: String) -> String {
+    """
+    SELECT feed AS number FROM subscription WHERE person = current_user::text AND id \(comparison)
+    UNION ALL SELECT number FROM feed WHERE id \(comparison)
+    """
+  }
 
   /// Returns a feed, without tags if the person does not follow it.
   package func knownFeed(_ id: FollowedFeed.ID) throws(PostgresError) -> FeedRow? {
-    try feedRows(of: Self.feeds("LEFT JOIN"), "id = $1", [Self.stored(id)]).first
+    try feedRows(of: Self.feeds("LEFT JOIN"), Self.isIdentified, [.text(id.description)]).first
   }
 
   /// A person who cannot store articles can follow the feeds of others.
@@ -110,9 +118,9 @@ extension PostgresConnection: FeedStorage {
     """
 
   /// Stores a feed without what is only for the person, and returns its number.
-  func insert(_ feed: FollowedFeed) throws(PostgresError) -> Int64 {
+  private func insert(_ feed: FollowedFeed) throws(PostgresError) -> Int64 {
     let sql = """
-      INSERT INTO feed (\(Self.shared.names)) VALUES (\(Self.shared.parameters()))
+      INSERT INTO feed (\(Self.shared.names)) VALUES (\(feed.sharedParameters))
       ON CONFLICT (id) DO UPDATE SET title = feed.title RETURNING number
       """
     return Int64(try number(sql, Self.shared.values(of: FeedRow(number: 0, feed: feed.shared))))
@@ -129,7 +137,7 @@ extension PostgresConnection: FeedStorage {
   static let own = shared.filter(isOwn)
 
   private static func isOwn(_ name: String) -> Bool {
-    !personalNames.union(["number", "id", "title", "site"]).contains(name)
+    !personalNames.union(["number", "title", "site"]).contains(name)
   }
 
   /// The number of the feed, and the values of `personal` and `own`.
@@ -141,8 +149,17 @@ extension PostgresConnection: FeedStorage {
 }
 
 extension FollowedFeed {
+  /// The parameters of `PostgresConnection.shared`, of which `id` is the first.
+  ///
+  /// A feed whose address has secrets gets a random identity, which only those who follow it can relate to
+  /// its address. A hash could be compared with those of guessed secrets.
+  var sharedParameters: String {
+    let secret = id.isShared ? "" : "|| ' ' || gen_random_uuid()"
+    return "$1::text \(secret), \(PostgresConnection.shared.dropFirst().parameters(from: 2))"
+  }
+
   /// The feed as everyone sees it.
-  fileprivate var shared: FollowedFeed {
+  var shared: FollowedFeed {
     var feed = self
     feed.address = address.withoutSecrets
     feed.site = site?.withoutSecrets

@@ -203,8 +203,9 @@ extension PostgresConnection: SQLConnection {
       enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
     case .stories: enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.story'))")
     case .documents(let feeds):
-      let sql = "SELECT 1 FROM feed WHERE id = ANY ($1) ORDER BY number FOR UPDATE"
-      enqueue(sql, [.texts(feeds.map(\.shared.description))])
+      let numbers = "ARRAY(\(Self.number(of: "= ANY ($1)")))"
+      let sql = "SELECT 1 FROM feed WHERE number = ANY (\(numbers)) ORDER BY number FOR UPDATE"
+      enqueue(sql, [.texts(feeds.map(\.description))])
     case .articles(let ids):
       if !ids.isEmpty { enqueue("SELECT id FROM lock_places($1)", [.integers(ids)]) }
     }

@@ -10,7 +10,7 @@ extension ServerSchema {
     ),
     // `content` is plain text or an HTML document from here on: see `Article.Body.stored`.
     Migration(name: "documents", script: "UPDATE feed SET \(FollowedFeed.unreadDocument);\n"),
-    Migration(name: "private addresses", script: privacy, finish: moveSecrets),
+    Migration(name: "private addresses", script: privacy),
     // When marks were last removed, for merging with other archives.
     Migration(
       name: "removed marks",
@@ -39,6 +39,7 @@ extension ServerSchema {
         """
     ),
     Migration(name: "editions", script: editions),
+    Migration(name: "secret identities", script: secretIdentities, finish: moveSecrets),
   ]
 
   /// The articles, shared by everyone.

@@ -66,15 +66,28 @@ extension ServerSchema {
 
     """
 
+  /// The identity of a feed by the person's own address, if that has secrets.
+  static let secretIdentities = """
+    ALTER TABLE subscription ADD id text COLLATE "C", ALTER id SET STATISTICS 0;
+    CREATE INDEX subscription_id ON subscription (person, id);
+
+    """
+
   /// Moves the secrets of the addresses of feeds to the people who follow them.
   ///
-  /// Feeds that differ in nothing else become one; of several that one person follows, the address of the
-  /// first stays. Needs the rights of the owner.
+  /// Those who follow one address go on sharing its feed. Needs the rights of the owner.
   static func moveSecrets(_ connection: PostgresConnection) throws(PostgresError) {
     let tables = "(SELECT *, '' AS tags, '' AS folded_tags, '[]' AS attributes FROM feed) AS feed"
     let rows = try connection.feedRows(of: tables, "TRUE ORDER BY number", [])
-    for row in rows where row.feed.address.hasSecrets {
+    for row in rows where row.feed.shared != row.feed {
       try connection.moveSecrets(of: row)
+    }
+    let own = "SELECT DISTINCT address FROM subscription WHERE address IS NOT NULL"
+    for address in try connection.rows(own, read: { $0.link(0) }).compactMap(\.self) {
+      let values: [SQLValue] = [
+        .text(FollowedFeed.ID(address).description), .text(address.description),
+      ]
+      try connection.run("UPDATE subscription SET id = $1 WHERE address = $2", values)
     }
   }
 }
@@ -82,19 +95,15 @@ extension ServerSchema {
 extension PostgresConnection {
   fileprivate func moveSecrets(of row: FeedRow) throws(PostgresError) {
     let number = SQLValue.integer(row.number)
-    let own = "(\(Self.own.names)) = (\(Self.own.parameters(from: 2)))"
-    let sql = "UPDATE subscription SET \(own) WHERE feed = $1"
-    try run(sql, [number] + Self.own.values(of: row))
-    let numbers = [number, .integer(try insert(row.feed))]
-    try run(Self.entriesCopy, numbers)
-    let move = """
-      UPDATE subscription AS old SET feed = $2 WHERE feed = $1 AND NOT EXISTS (
-        SELECT 1 FROM subscription WHERE feed = $2 AND person = old.person)
-      """
-    try run(move, numbers)
-    for table in ["subscription", "feed_entry"] {
-      try run("DELETE FROM \(table) WHERE feed = $1", [number])
+    if row.feed.address.hasSecrets {
+      let own = "(\(Self.own.names)) = (\(Self.own.parameters(from: 2)))"
+      let sql = "UPDATE subscription SET \(own) WHERE feed = $1 AND address IS NULL"
+      try run(sql, [number] + Self.own.values(of: row))
     }
-    try run("DELETE FROM feed WHERE number = $1", [number])
+    let sql = """
+      UPDATE feed SET (\(Self.shared.names)) = (\(row.feed.sharedParameters))
+      WHERE number = $\(Self.shared.count + 1)
+      """
+    try run(sql, Self.shared.values(of: FeedRow(number: 0, feed: row.feed.shared)) + [number])
   }
 }

@@ -1,24 +1,24 @@
 import ByteStrings
 
 extension WebLink {
-  /// The address without what only one person may know: the user and the password before the host, the
-  /// values of the query that are keys, and the fragment.
+  /// The address without what may be for one person: the user and the password before the host, the
+  /// fragment, and every value of the query that is not known to be harmless.
   ///
-  /// A value of the query is a key
-  /// - if its name ends with a word of `keyNames`, in any case, with or without separators and a number
-  ///   at the end: `token`, `api_key`, `X-Amz-Signature`, `authKey2`; except numbers of up to six digits
-  ///   after names such as `key` and `sid`, which are those of sections;
-  /// - if its name is one of `shortKeyNames`;
-  /// - if it has 32 or more hexadecimal digits, and a name that does not end with `id`.
-  ///
-  /// A secret in the path cannot be told from the name of a page, and stays.
+  /// Harmless is a value with a name of `longestWords`, written as there and the first one with that name,
+  /// that is a text of short words: no nested address, no second encoding, no long number. A secret in the
+  /// path cannot be told from the name of a page, and stays.
   public var withoutSecrets: WebLink {
     let scheme = description.prefix { $0 != ":" }
     let rest = description.dropFirst(scheme.count + 3).prefix { $0 != "#" }
     let server = rest.prefix { $0 != "/" && $0 != "?" }
     let path = rest[server.endIndex...].prefix { $0 != "?" }
     let items = rest[path.endIndex...].dropFirst().split(separator: "&")
-    let known = items.filter { !Self.isKey($0) }
+    var names: Set<Substring> = []
+    let known = items.filter { item in
+      let name = item.prefix { $0 != "=" }
+      return names.insert(name).inserted
+        && Self.isHarmless(String(name), item[name.endIndex...].dropFirst())
+    }
     if known.count == items.count, !server.contains("@"), rest.endIndex == description.endIndex {
       return self
     }
@@ -30,44 +30,40 @@ extension WebLink {
   /// Whether the address has something that `withoutSecrets` leaves out.
   public var hasSecrets: Bool { withoutSecrets != self }
 
-  private static func isKey(_ item: Substring) -> Bool {
-    let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = sides.last ?? item
-    let decoded = String(
-      decoding: (sides.dropFirst().isEmpty ? "" : sides[0]).utf8.percentDecoded,
-      as: UTF8.self
-    )
-    let letters = decoded.lowercased().utf8.filter { 0x61...0x7A ~= $0 }
-    let name = String(decoding: letters, as: UTF8.self)
-    if value.isEmpty { return false }
-    if shortKeyNames.contains(name) { return true }
-    if value.utf8.count >= 32, value.utf8.allSatisfy(isHexadecimal), !name.hasSuffix("id") {
-      return true
-    }
-    let isNumber = value.utf8.count <= 6 && value.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    return keyNames.contains { name.hasSuffix($0) }
-      && !(isNumber && sectionNames.contains { name.hasSuffix($0) })
+  private static func isHarmless(_ name: String, _ value: Substring) -> Bool {
+    guard let longest = longestWords[name] else { return false }
+    let text = value.utf8.percentDecoded
+    return text.count <= 200
+      && text.allSatisfy { isOfWord($0) || " +.,:'\"()*|!".utf8.contains($0) }
+      && text.split { !isOfWord($0) }.allSatisfy { word in
+        word.count { $0 & 0xC0 != 0x80 } <= longest
+      }
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || byte == 0x2D || byte == 0x5F
   }
 
-  private static let keyNames = [
-    "auth", "authorization", "credential", "credentials", "hmac", "jwt", "key", "passphrase",
-    "passwd", "password", "pwd", "secret", "session", "sessionid", "sid", "sig", "signature",
-    "token",
-  ]
-  private static let shortKeyNames: Set = ["authcode", "accesscode", "pass", "pin", "pw"]
-  /// The ends of names whose short numbers are not keys.
-  private static let sectionNames = ["key", "sid"]
+  /// The names of harmless values, and the number of letters that a word of the value has at most.
+  private static let longestWords = Dictionary(
+    uniqueKeysWithValues: [
+      (10, "id"),
+      (
+        16,
+        """
+        action alt atom author cat category ceid count country edition feed format gl hl lang language \
+        limit locale max-results num order orderby output page paged region rss section sort \
+        start-index tag tags topic type withoutcomments
+        """
+      ),
+      (24, "channel_id keyword keywords q query search title user"), (34, "playlist_id"),
+    ].flatMap { longest, names in names.split(separator: " ").map { (String($0), longest) } }
+  )
 }
 
 extension FollowedFeed.ID {
-  /// The identity of the feed for everyone: that of its address without secrets.
-  public var shared: FollowedFeed.ID {
-    WebLink(description).map { FollowedFeed.ID($0.withoutSecrets) } ?? self
-  }
+  /// Whether the identity is known to everyone: its address has no secrets.
+  public var isShared: Bool { WebLink(description)?.hasSecrets != true }
 }
 
 extension LoadedDocument {
