@@ -50,7 +50,7 @@ struct CopyWorkTests {
     let end = await end(FakeCopy(.success(copy)))
     #expect(
       LibraryWording.copied(end.outcome) == [
-        "2 liked videos: 1 new, 1 with more values in the other archive; checksum 0000000000000002"
+        "2 liked videos: 1 new, 1 with other values in the other archive; checksum 0000000000000002"
       ]
     )
     #expect(end.outcome.isComplete == true)

@@ -1,3 +1,4 @@
+import ArchiveRows
 import ByteStrings
 import Domain
 import FoundationEssentials
@@ -8,9 +9,10 @@ import Testing
 @testable import LocalArchive
 
 /// Everything that an archive does.
-protocol WholeArchive: CountHits, FindArticle, FindVideo, FollowFeeds, BrowseLikedVideos,
-  BrowsePictures, ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles,
-  PruneArticles, ReadHeadlines, RecordEditions, RecordPictures, SearchArticles, SuggestFilterValues
+protocol WholeArchive: CopiedArchive, CountHits, FindArticle, FindVideo, FollowFeeds,
+  BrowseLikedVideos, BrowsePictures, ImportArticles, KeepArticles, KeepVideos, LikeVideos,
+  MarkAllRead, MarkArticles, PruneArticles, ReadHeadlines, RecordEditions, RecordPictures,
+  SearchArticles, SuggestFilterValues
 {
   /// Returns whether the archive has no articles except those of `provider`.
   func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool

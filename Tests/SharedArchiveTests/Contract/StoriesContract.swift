@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ArchiveRows
+@testable import LocalArchive
 
 /// The stories of arriving articles, in every archive.
 @Suite(.hangLimit)
@@ -62,6 +63,47 @@ struct StoriesContract {
     #expect(story.reports.map(\.id) == ids)
     #expect(story.last == Self.noon.addingTimeInterval(3 * 3_600))
     try await desk.check()
+  }
+
+  /// Returns a file in which the articles arrived one by one, the last one first.
+  private func reversed(_ articles: [Article]) async throws -> Archive {
+    let archive = Archive(path: ":memory:") { .saving }
+    for article in articles.reversed() { try await archive.keep([article]) }
+    return archive
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func copiesHaveTheSameStories(kind: ArchiveKind) async throws {
+    let articles = try articles(Self.bridge + Self.others)
+    let (source, back) = (try await reversed(articles), try await reversed([]))
+    let desk = try kind.desk()
+    let ids = articles.map(\.id)
+    let expected = try await source.stories(of: ids)
+    #expect(Set(expected.values.map(\.id)) == [ids[2]])
+    for _ in 1...2 {
+      let copy = try await ArchiveTransfer(from: source, into: desk.archive) { _ in }
+      #expect(copy.articles.sum == copy.articles.copySum && copy.isComplete)
+      #expect(try await desk.archive.stories(of: ids) == expected)
+    }
+    let copy = try await ArchiveTransfer(from: desk.archive, into: back) { _ in }
+    #expect(copy.articles.sum == copy.articles.copySum)
+    #expect(try await back.stories(of: ids) == expected)
+    try await desk.check()
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func copyShowsOtherStories(kind: ArchiveKind) async throws {
+    let articles = try articles(Self.bridge + Self.others)
+    let desk = try kind.desk()
+    try await desk.archive.keep(articles)
+    let before = try await desk.archive.stories(of: articles.map(\.id))
+    let source = try await reversed(articles)
+    for _ in 1...2 {
+      let copy = try await ArchiveTransfer(from: source, into: desk.archive) { _ in }
+      #expect(copy.articles.different == 3 && copy.articles.sum != copy.articles.copySum)
+      #expect(copy.isComplete)
+    }
+    #expect(try await desk.archive.stories(of: articles.map(\.id)) == before)
   }
 
   @Test(arguments: ArchiveKind.all)

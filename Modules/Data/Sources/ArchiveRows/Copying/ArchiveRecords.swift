@@ -6,13 +6,14 @@ public struct ArticleRecord: Hashable, Sendable {
   package let article: Article
   /// When it was first seen, saved and read.
   package let history: Article.History
+  /// Its story; nil if it is alone.
+  package let story: StoryMembership?
 
-  package init(_ article: Article, _ history: Article.History) {
-    self.article = article
-    self.history = history
+  package init(_ article: Article, _ history: Article.History, story: StoryMembership? = nil) {
+    (self.article, self.history, self.story) = (article, history, story)
   }
 
-  /// Whether a copy of `other` into this article's archive would change nothing.
+  /// Whether a copy of `other` into this article's archive would change nothing; the story stays.
   func includes(_ other: ArticleRecord) -> Bool {
     history.marks.merged(with: other.history.marks) == history.marks
       && article.completed(by: other.article, firstSeen: history.seenAt) == article

@@ -12,10 +12,11 @@ extension CopyStorage {
   fileprivate func records(_ ids: [Int64]) throws(Failure) -> [ArticleRecord] {
     let articles = try storedArticles(ids)
     let times = try markTimes(of: ids)
+    let stories = try storyRows(of: ids)
     return ids.sorted().compactMap { articles[$0] }.map { stored in
       var history = stored.history
       history.marks = times[stored.article.id.stored] ?? history.marks
-      return ArticleRecord(stored.article, history)
+      return ArticleRecord(stored.article, history, story: stories[stored.article.id.stored])
     }
   }
 
@@ -81,13 +82,14 @@ extension DatabaseArchive {
     }
   }
 
-  /// Stores articles with their histories; the later change of a mark wins.
+  /// Stores articles with their histories and new ones with their stories; the later change of a mark
+  /// wins.
   public func store(_ records: [ArticleRecord]) async throws(NewsError) {
     guard !records.isEmpty else { return }
     let articles = Preparation(records.map { SeenArticle($0.article, seenAt: $0.history.seenAt) })
     try await addTables(for: articles)
     try await writing { connection throws(Failure) in
-      try connection.keep(articles)
+      try connection.keep(articles, copying: records.compactMap(\.story))
       _ = try connection.merge(records.map { ($0.article.id.stored, $0.history.marks) })
       try connection.notify(.articles)
       try connection.notify(.marks)

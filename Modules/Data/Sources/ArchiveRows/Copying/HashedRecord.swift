@@ -23,7 +23,9 @@ extension HashedRecord {
 
 extension ArticleRecord: HashedRecord {
   var identity: Article.ID { article.id }
-  var values: [SQLValue] { article.row(key: 0, history) + removals + places }
+  var values: [SQLValue] {
+    article.row(key: 0, history) + removals + (story?.values ?? []) + places
+  }
 
   /// The times at which the marks were removed.
   private var removals: [SQLValue] {
@@ -46,7 +48,7 @@ extension ArticleRecord: HashedRecord {
     else { return self }
     var copy = article
     copy.add(self.article.alsoAt)
-    return ArticleRecord(copy, history)
+    return ArticleRecord(copy, history, story: story)
   }
 }
 

@@ -5,7 +5,7 @@ package import FoundationEssentials
 ///
 /// Articles that are alone in their story have no row. Rows of deleted articles stay, because an import
 /// can bring an article back.
-package struct StoryMembership: Sendable {
+package struct StoryMembership: Hashable, Sendable {
   /// The article.
   package let id: Int64
   /// The story: the id of the article that began it.
@@ -19,6 +19,17 @@ package struct StoryMembership: Sendable {
     (id, self.story, date) = (report.id.stored, story.stored, report.date)
     words = Int64(bitPattern: report.words)
   }
+
+  /// Reads the columns of `story_article`; nil if one is missing.
+  fileprivate init?(_ row: some RowReader) {
+    guard let id = row.integer(0), let story = row.integer(1), let date = row.date(2),
+      let words = row.integer(3)
+    else { return nil }
+    (self.id, self.story, self.date, self.words) = (id, story, date, words)
+  }
+
+  /// The columns of `story_article` without the article.
+  package var values: [SQLValue] { [.integer(story), SQLValue(date), .integer(words)] }
 }
 
 /// Stories of articles that are grouped again, which nobody sees before they replace the stored ones.
@@ -70,6 +81,24 @@ extension MarkStorage {
     let rows = try memberships(of: arriving, among: Self.end(of: newest))
     if !rows.isEmpty { try store(rows) }
     return batch.counts
+  }
+
+  /// Stores copies of articles; new ones are of the stories that they are of in the other archive.
+  func keep(
+    _ articles: Articles.Prepared,
+    copying stories: [StoryMembership]
+  ) throws(Failure) {
+    let batch = try self.articles(locking: true).store(articles, replacing: [:])
+    let added = Set(batch.added.map(\.article.id.stored))
+    try lock(.stories)
+    try store(stories.filter { added.contains($0.id) })
+  }
+
+  /// Returns the rows of those of the articles that are in a story with others.
+  func storyRows(of ids: [Int64]) throws(Failure) -> [Int64: StoryMembership] {
+    let sql = "SELECT id, story, date, words FROM story_article WHERE \(Self.isOne("id", of: "$1"))"
+    let found = try rows(sql, [.integers(ids)]) { StoryMembership($0) }.compactMap(\.self)
+    return found.reduce(into: [:]) { $0[$1.id] = $1 }
   }
 
   /// Replaces all stories by those of a draft, after it has added the articles that are not in it.

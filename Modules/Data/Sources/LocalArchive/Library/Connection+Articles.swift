@@ -21,10 +21,7 @@ extension Connection: CopyStorage {
 
   package func store(_ memberships: [StoryMembership]) throws(SQLiteError) {
     let sql = "INSERT INTO story_article VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING"
-    for row in memberships {
-      let numbers = [row.id, row.story].map { SQLValue.integer($0) }
-      try run(sql, numbers + [SQLValue(row.date), .integer(row.words)])
-    }
+    for row in memberships { try run(sql, [.integer(row.id)] + row.values) }
   }
 
   package func reports(

@@ -43,7 +43,7 @@ extension LibraryWording {
     var parts = ["\(Count.digits(count.added)) new"]
     if count.completed > 0 { parts.append("\(Count.digits(count.completed)) completed") }
     if count.different > 0 {
-      parts.append("\(Count.digits(count.different)) with more values in the other archive")
+      parts.append("\(Count.digits(count.different)) with other values in the other archive")
     }
     if count.missing > 0 { parts.append("\(Count.digits(count.missing)) missing") }
     let sums =
