@@ -106,7 +106,7 @@ let package = Package(
     ),
     .target(
       name: "SharedArchive",
-      dependencies: ["ArchiveRows", "CPostgres", byteStrings, domain, threads],
+      dependencies: ["ArchiveRows", "CPostgres", "WholeFiles", byteStrings, domain, threads],
       swiftSettings: compact
     ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import Glibc
 import TestSupport
@@ -9,8 +10,11 @@ import Testing
 /// Connections that are rejected or have no server.
 @Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled))
 struct ConnectingTests {
-  private func failure(of address: String) async throws -> NewsError {
-    let sessions = Sessions(address)
+  private func failure(
+    of address: String,
+    _ outages: Outages = Outages(folder: nil)
+  ) async throws -> NewsError {
+    let sessions = Sessions(address, outages: outages)
     let error = await #expect(throws: NewsError.self) {
       try await sessions.reading { connection throws(PostgresError) in
         try connection.number("SELECT 1")
@@ -85,6 +89,44 @@ struct ConnectingTests {
     #expect(try await failure(of: address) == .archiveUnavailable(path: address, reason))
   }
 
+  @Test func silentServerIsLeftOutByTheNextProcess() async throws {
+    let (silent, server) = (try SilentServer(), try PostgresServer.shared)
+    let folder = try TemporaryFolder()
+    let outages = Outages(folder: ByteString(folder.file("state/outages")))
+    let hosts = "host=127.0.0.1,\(server.folder)&port=\(silent.port),\(server.port)"
+    let address = "postgresql:///postgres?\(hosts)&user=postgres"
+    for attempts in [1, 0] {
+      let sessions = Sessions(address, outages: outages)
+      for _ in 1...2 {
+        let number = try await sessions.reading { connection throws(PostgresError) in
+          try connection.number("SELECT 5")
+        }
+        #expect(number == 5)
+      }
+      #expect(silent.connections() == attempts)
+    }
+    // Before a change it is asked, because it may have been promoted.
+    let sessions = Sessions(address, outages: outages)
+    _ = try await sessions.session(.writing) { connection throws(PostgresError) in
+      try connection.number("SELECT 5")
+    }
+    #expect(silent.connections() == 1)
+  }
+
+  @Test func onlySilentServersAreTriedInAnyCase() async throws {
+    let servers = [try SilentServer(), try SilentServer()]
+    let folder = try TemporaryFolder()
+    let hosts = servers.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
+    let address = "postgresql://\(hosts)/d?connect_timeout=2"
+    let outages = Outages(folder: ByteString(folder.path))
+    for attempts in [2, 1] {
+      let error = try await failure(of: address, outages)
+      let reason = "the server did not answer within 2 s"
+      #expect(error == .archiveUnavailable(path: address, reason))
+      #expect(servers.map { $0.connections() } == [attempts, attempts])
+    }
+  }
+
   @Test func invalidAddressIsReportedWithoutItsPassword() async throws {
     let error = try await failure(of: "postgresql://u:secret@h/d")
     guard case .archiveUnreadable("postgresql://", let reason) = error else {
@@ -141,11 +183,22 @@ private final class SilentServer {
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         bind(socket, address, size) == 0 && listen(socket, 8) == 0
+          && fcntl(socket, F_SETFL, O_NONBLOCK) == 0
           && getsockname(socket, address, &size) == 0
       }
     }
     try #require(isBound)
     port = Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Returns the number of connections since the last call.
+  func connections() -> Int {
+    var count = 0
+    while case let connection = accept(socket, nil, nil), connection >= 0 {
+      close(connection)
+      count += 1
+    }
+    return count
   }
 
   deinit { close(socket) }

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import TestSupport
 import Testing
@@ -61,6 +62,23 @@ struct FrozenServerTests {
     let archive = archive()
     #expect(try await archive.isEmpty(besides: .library) == false)
     try await expectPart(archive)
+  }
+
+  @Test func nextProcessLeavesTheServerOut() async throws {
+    let folder = try TemporaryFolder()
+    let outages = ByteString(folder.path)
+    try second.freeze()
+    defer { try? second.thaw() }
+    for isKnown in [false, true] {
+      let archive = SharedArchive(
+        at: database.database.address,
+        as: .library,
+        outages: outages
+      ) { .saving }
+      let rest = Outages(folder: outages).rest(of: archive.sessions.path + " second")
+      #expect((rest != nil) == isKnown)
+      try await expectPart(archive)
+    }
   }
 
   @Test func examinationReportsTheServer() async throws {

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import TestSupport
 import Testing
@@ -19,10 +20,13 @@ struct TwoPrimariesTests {
     self.old = old
   }
 
-  private func archive(_ servers: [PostgresServer]) -> SharedArchive {
+  private func archive(
+    _ servers: [PostgresServer],
+    _ outages: Outages = Outages(folder: nil)
+  ) -> SharedArchive {
     let hosts = servers.map(\.folder).joined(separator: ",")
     let address = "postgresql:///\(database.database.name)?host=\(hosts)&user=postgres"
-    return SharedArchive(at: address, as: .library) { .saving }
+    return SharedArchive(at: address, as: .library, outages: outages.folder) { .saving }
   }
 
   private func titles(_ server: PostgresServer) async throws -> String {
@@ -41,6 +45,19 @@ struct TwoPrimariesTests {
     _ = try await archive([old, new]).keep([.fake("b")], marks: [:])
     #expect(try await titles(old) == Article.fake("a").title)
     #expect(try await titles(new).hasSuffix(Article.fake("b").title))
+  }
+
+  @Test func silentServerMayHaveBeenPromoted() async throws {
+    try await promote()
+    let folder = try TemporaryFolder()
+    let outages = Outages(folder: ByteString(folder.path))
+    let archive = archive([old, new], outages)
+    for parameters in try archive.sessions.address.get().attempts(for: .writing) {
+      outages.remember(parameters.server)
+    }
+    _ = try await archive.keep([.fake("b")], marks: [:])
+    #expect(try await titles(old) == "")
+    #expect(try await titles(new) == Article.fake("b").title)
   }
 
   @Test func doctorReportsTwoPrimaries() async throws {

@@ -16,6 +16,7 @@ extension Container {
         at: address,
         as: Archive.provider,
         authorities: (try? configuration.bytes(of: .authorities)) ?? nil,
+        outages: Folders(variables: workplace.variables).outages,
         now: outside.now
       )
     }

@@ -83,12 +83,13 @@ static cpq_outcome refused(cpq_link *self) {
     return CPQ_REJECTED;
 }
 
-static cpq_outcome establish(cpq_link *self, int64_t deadline) {
+static cpq_outcome establish(cpq_link *self, int64_t deadline, int patience) {
     const pq_library *pq = self->pq;
     PostgresPollingStatusType status = PGRES_POLLING_WRITING;
     while (status != PGRES_POLLING_OK) {
         short events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT;
-        cpq_outcome outcome = link_wait(self, events, deadline);
+        int64_t step = link_deadline(patience);
+        cpq_outcome outcome = link_wait(self, events, step < deadline ? step : deadline);
         if (outcome != CPQ_DONE) return outcome;
         status = pq->connect_poll(self->connection);
         if (status == PGRES_POLLING_FAILED) return refused(self);
@@ -99,7 +100,7 @@ static cpq_outcome establish(cpq_link *self, int64_t deadline) {
 
 cpq_outcome cpq_connect(
     const char *const *names, const char *const *values, cpq_signal *stop, int milliseconds,
-    cpq_link **link, const char **reason) {
+    int patience, cpq_link **link, const char **reason) {
     const pq_library *pq = pq_library_load(reason);
     if (!pq) return CPQ_UNUSABLE;
     *reason = "the system has too little memory";
@@ -117,7 +118,7 @@ cpq_outcome cpq_connect(
     pq->set_notice_processor(self->connection, ignore_notice, NULL);
     pq->set_verbosity(self->connection, PQERRORS_VERBOSE);
     if (pq->status(self->connection) == CONNECTION_BAD) return link_broken(self);
-    return establish(self, deadline);
+    return establish(self, deadline, patience);
 }
 
 void cpq_free(cpq_link *self) {

@@ -31,11 +31,13 @@ public final class SharedArchive: Sendable {
   ///   - address: A connection URI of libpq, such as `postgresql://news@db.example/broadsheet`.
   ///   - provider: The archive as a provider, the same as that of the file.
   ///   - authorities: The file of the certificates that sign those of servers; nil for the system's.
+  ///   - outages: The folder in which processes remember servers that do not answer; nil without one.
   ///   - now: The clock for the times at which articles are seen, saved and read.
   public init(
     at address: String,
     as provider: Provider,
     authorities: ByteString? = nil,
+    outages: ByteString? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.provider = provider
@@ -45,7 +47,9 @@ public final class SharedArchive: Sendable {
     self.session = session
     let partitions = PartitionCache()
     self.partitions = partitions
-    sessions = Sessions(address, caFile: file) { connection throws(PostgresError) in
+    let outages = Outages(folder: outages)
+    sessions = Sessions(address, caFile: file, outages: outages) {
+      connection throws(PostgresError) in
       (connection.session, connection.partitions) = (session, partitions)
       try ServerSchema.check(connection)
     }

@@ -45,6 +45,9 @@ package struct Folders: Sendable {
   /// The searches of the full screen; nil if the environment defines no folder for them.
   package var searches: ByteString? { path(state, "searches") }
 
+  /// The servers of the archive that do not answer.
+  package var outages: ByteString? { path(state, "outages") }
+
   /// The state of the full screen at the end of the last run.
   package var desk: ByteString? { path(state, "desk.json") }
 

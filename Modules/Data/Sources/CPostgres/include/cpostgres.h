@@ -43,12 +43,13 @@ typedef enum cpq_outcome {
 typedef struct cpq_link cpq_link;
 
 // Connects with libpq's parameters, whose arrays end with NULL, and stores the connection in `link`.
+// The server has `patience` milliseconds for each of its answers, and `milliseconds` for all.
 //
 // The connection must be freed after each outcome but CPQ_UNUSABLE, which stores the reason. While
 // `stop` is set, calls end with CPQ_STOPPED. The resolution of host names cannot be stopped.
 cpq_outcome cpq_connect(
     const char *const *names, const char *const *values, cpq_signal *stop, int milliseconds,
-    cpq_link **link, const char **reason);
+    int patience, cpq_link **link, const char **reason);
 void cpq_free(cpq_link *self);
 
 // The message and the SQLSTATE of the last failure; the SQLSTATE is empty if there is none.

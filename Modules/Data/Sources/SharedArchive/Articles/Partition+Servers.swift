@@ -11,9 +11,9 @@ struct UnreachableServer {
 extension PartitionCache {
   /// Runs `work` without the tables of servers that do not answer, and returns those servers too.
   ///
-  /// A server has three seconds for each statement of `work`, unless its state is known. If one does
-  /// not answer, each is tried over a connection of its own, because a frozen server holds the one in
-  /// use. The state of a server is remembered for half a minute.
+  /// A server has a second for each statement of `work`, unless its state is known. If one does not
+  /// answer, each is tried for two seconds over a connection of its own, because a frozen server holds the
+  /// one in use. The state of a server is remembered for half a minute, also by other processes.
   func available<Result>(
     _ connection: PostgresConnection,
     of sessions: Sessions,
@@ -24,13 +24,17 @@ extension PartitionCache {
     let tables = try tables(connection).filter { !$0.isEmpty }
     let servers = Set(tables.compactMap(\.server))
     guard !servers.isEmpty else { return (try work(tables, []), []) }
+    for server in servers.subtracting(known(answering: nil)) {
+      let rest = sessions.outages.rest(of: sessions.path + " " + server)
+      if let rest { remember([server], down: [server], for: rest) }
+    }
     try examine(outdated.intersection(servers), of: tables, over: connection, of: sessions)
     while true {
       let (down, unknown) = (known(answering: false), servers.subtracting(known(answering: nil)))
       let missing = tables.filter { $0.server.map(down.contains) ?? false }
       connection.missing = missing
       do throws(PostgresError) {
-        let time = unknown.isEmpty ? connection.deadline : Self.deadline
+        let time = unknown.isEmpty ? connection.deadline : .seconds(1)
         let result = try connection.within(time) { () throws(PostgresError) in
           try work(tables, missing)
         }
@@ -54,10 +58,11 @@ extension PartitionCache {
     let parts = tables.filter { $0.server.map(servers.contains) ?? false }
     let reasons = try parts.unreachable(connection, of: sessions)
     remember(servers, down: Set(reasons.keys))
+    for server in reasons.keys { sessions.outages.remember(sessions.path + " " + server) }
   }
 
   /// The time in which a server of foreign tables must answer.
-  static let deadline = Duration.seconds(3)
+  static let deadline = Duration.seconds(2)
 }
 
 extension [Partition] {
@@ -69,7 +74,7 @@ extension [Partition] {
     }
   }
 
-  /// Returns the servers that cannot be read within three seconds, with the reasons.
+  /// Returns the servers that cannot be read within two seconds, with the reasons.
   func unreachable(
     _ connection: PostgresConnection,
     of sessions: Sessions

@@ -96,3 +96,8 @@ extension PostgresAddress {
     return "/etc/ssl/certs/ca-certificates.crt"
   }
 }
+
+extension [String: String] {
+  /// The server of libpq's parameters.
+  var server: String { ["host", "hostaddr", "port"].map { self[$0] ?? "" }.joined(separator: " ") }
+}

@@ -40,24 +40,28 @@ package final class PostgresConnection {
   static let longDeadline = Duration.seconds(3_600)
 
   /// Connects with libpq's parameters; an empty value is as none.
+  ///
+  /// The server has `patience` for each of its answers, by default all of the time.
   init(
     _ parameters: [String: String],
     stop: PostgresSignal,
-    within time: Duration
+    within time: Duration,
+    patience: Duration? = nil
   ) throws(PostgresError) {
+    let least = (patience ?? time).milliseconds
     let names = parameters.keys.sorted()
     var link: OpaquePointer?
     var reason: UnsafePointer<CChar>?
     let outcome = names.withCStrings { keys in
       names.map { parameters[$0] ?? "" }.withCStrings { values in
-        cpq_connect(keys, values, stop.handle, time.milliseconds, &link, &reason)
+        cpq_connect(keys, values, stop.handle, time.milliseconds, least, &link, &reason)
       }
     }
     guard let link else {
       throw PostgresError(.unusable, reason.map { String(cString: $0) } ?? "")
     }
     guard outcome == CPQ_DONE else {
-      let error = PostgresError(connecting: link, outcome, time)
+      let error = PostgresError(connecting: link, outcome, patience ?? time)
       cpq_free(link)
       throw error
     }

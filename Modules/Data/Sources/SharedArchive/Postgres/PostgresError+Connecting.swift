@@ -1,14 +1,14 @@
 import CPostgres
 
 extension PostgresError {
-  /// Describes why a connection was not opened within `time`.
+  /// Describes why a connection was not opened, with the time that an answer may take.
   init(connecting link: OpaquePointer, _ outcome: cpq_outcome, _ time: Duration) {
     let message = String(cString: cpq_message(link))
     switch outcome {
     case CPQ_REJECTED: self.init(.server(String(cString: cpq_state(link))), message)
     case CPQ_STOPPED: self.init(.cancelled, "the task was cancelled")
     case CPQ_LATE:
-      self.init(.unreachable, "the server did not answer within \(time.milliseconds / 1_000) s")
+      self.init(.unreachable, "\(Self.silence) \(time.milliseconds / 1_000) s")
     default: self.init(connecting: message)
     }
   }
@@ -79,6 +79,11 @@ extension PostgresError {
     "no password supplied", "Name or service not known", "No address associated with hostname",
     "invalid", "is too long", "could not read", "could not open file", "permissions",
   ]
+
+  private static let silence = "the server did not answer within"
+
+  /// Whether the server was reached, or may exist, and did not answer.
+  var isSilence: Bool { kind == .unreachable && message.hasPrefix(Self.silence) }
 
   /// Whether another server of the address may accept the connection.
   var mayWorkElsewhere: Bool {

@@ -33,6 +33,9 @@ extension PostgresConnection {
 
 extension Sessions {
   /// Returns the states of the servers that answer within three seconds; nothing for a single server.
+  ///
+  /// A server that was silent within the last half minute is asked too, because it may have been promoted,
+  /// but has a second for each answer.
   func states(_ stop: PostgresSignal) throws(PostgresError) -> [ServerState] {
     let address = try address.get()
     guard address.hosts.count > 1 else { return [] }
@@ -44,13 +47,22 @@ extension Sessions {
     ) {
       parameters["target_session_attrs"] = "any"
       do throws(PostgresError) {
-        let connection = try PostgresConnection(parameters, stop: stop, within: limit)
+        let wasSilent = outages.rest(of: parameters.server) != nil
+        let connection = try PostgresConnection(
+          parameters,
+          stop: stop,
+          within: limit,
+          patience: wasSilent ? .seconds(1) : nil
+        )
         let name = host.name + (host.port.isEmpty ? "" : ":" + host.port)
         let state = try connection.within(limit) { () throws(PostgresError) in
           try connection.state(as: name)
         }
         if let state { states.append(state) }
-      } catch { if error.isCancellation { throw error } }
+      } catch {
+        if error.isCancellation { throw error }
+        if error.isSilence { outages.remember(parameters.server) }
+      }
     }
     return states
   }

@@ -12,6 +12,7 @@ final class Sessions: Sendable {
 
   let address: Result<PostgresAddress, PostgresError>
   let caFile: String?
+  let outages: Outages
   private let prepare: @Sendable (PostgresConnection) throws(PostgresError) -> Void
   private let pool: ConnectionPool
   private let failure = Mutex<String?>(nil)
@@ -26,15 +27,17 @@ final class Sessions: Sendable {
   /// - Parameters:
   ///   - address: A connection URI of libpq.
   ///   - caFile: The file of the certificates that sign those of servers; nil for the system's.
+  ///   - outages: What other processes know of the servers.
   ///   - idleTime: The time after which an unused connection is closed.
   ///   - prepare: Called with each new connection before its first use.
   init(
     _ address: String,
     caFile: String? = nil,
+    outages: Outages = Outages(folder: nil),
     idleTime: Duration = .seconds(60),
     prepare: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Void = { _ in }
   ) {
-    self.caFile = caFile
+    (self.caFile, self.outages) = (caFile, outages)
     self.prepare = prepare
     do throws(InvalidPostgresAddress) {
       let parsed = try PostgresAddress(address)
@@ -188,22 +191,54 @@ final class Sessions: Sendable {
   }
 
   /// Opens a connection to the first server of the address that accepts it.
+  ///
+  /// Of several servers, each has a second for each of its answers. One that is silent, or was within the
+  /// last half minute, is asked again after the others: for two seconds if any of them has answered.
   func connected(
     _ use: ArchiveUse,
     _ stop: PostgresSignal
   ) throws(PostgresError) -> PostgresConnection {
     let address = try address.get()
-    var failure = PostgresError(.unusable, "the address has no server")
-    for (index, parameters) in address.attempts(for: use, caFile: caFile).enumerated() {
+    let attempts = address.attempts(for: use, caFile: caFile)
+    var (queue, failures, hasAnswer) = (Array(attempts.indices), [Int: PostgresError](), false)
+    var place = 0
+    while place < queue.count {
+      let (index, parameters) = (queue[place], attempts[queue[place]])
+      let isLast = address.hosts.count == 1 || place >= attempts.count
+      place += 1
+      guard isLast || outages.rest(of: parameters.server) == nil else {
+        queue.append(index)
+        continue
+      }
       do throws(PostgresError) {
-        let connection = try PostgresConnection(parameters, stop: stop, within: address.connectTime)
-        if use == .writing { try refuseReplaced(connection, stop) }
-        return connection
+        return try connected(parameters, use, stop, isLast ? hasAnswer ? 2 : nil : 1)
       } catch {
         guard error.mayWorkElsewhere else { throw error }
-        if index == 0 { failure = error }
+        failures[index] = error
+        hasAnswer = hasAnswer || !error.isSilence
+        guard error.isSilence, !isLast else { continue }
+        outages.remember(parameters.server)
+        queue.append(index)
       }
     }
-    throw failure
+    throw failures.min { $0.key < $1.key }?.value
+      ?? PostgresError(.unusable, "the address has no server")
+  }
+
+  /// Opens a connection to a server that has `patience` seconds for each answer; nil is its whole time.
+  private func connected(
+    _ parameters: [String: String],
+    _ use: ArchiveUse,
+    _ stop: PostgresSignal,
+    _ patience: Int?
+  ) throws(PostgresError) -> PostgresConnection {
+    let connection = try PostgresConnection(
+      parameters,
+      stop: stop,
+      within: try address.get().connectTime,
+      patience: patience.map { .seconds($0) }
+    )
+    if use == .writing { try refuseReplaced(connection, stop) }
+    return connection
   }
 }
