@@ -57,6 +57,7 @@ public actor Archive {
     self.path = path
     database = Database(path: path, schema: .archive)
     counters = SpareDatabases(path: path, limit: 2)
+    database.onReplacement = counters.removeAll
     provider = Self.provider
     initialArticles = []
     self.now = now

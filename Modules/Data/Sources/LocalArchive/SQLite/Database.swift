@@ -13,9 +13,11 @@ final class Database {
   let schema: Schema
   /// How often the file was opened.
   private(set) var timesOpened = 0
+  /// Called before another file is opened because it has replaced the open one.
+  var onReplacement: () -> Void = {}
   private var connection: Connection?
-  /// The file that the connection has opened.
-  private var opened = FileIdentity()
+  /// The file that the connection has opened, and its log.
+  private var (opened, openedLog) = (FileStatus(), FileStatus())
   private var isReadyForWriting = false
 
   /// The path of a database in memory.
@@ -31,6 +33,7 @@ final class Database {
   ///
   /// Updates a file of an older version.
   func forReading() throws(SQLiteError) -> Connection? {
+    try checkFile()
     if let connection { return connection }
     if path == Self.memory { return try forWriting() }
     do throws(SQLiteError) {
@@ -43,13 +46,25 @@ final class Database {
     }
   }
 
-  /// Throws `replaced` if the open file is not the one at the path any more.
+  /// Closes the file if another one has replaced it, so that the next use opens that.
   ///
-  /// What is written to it would be lost, and its log would be taken for that of the other file.
-  func checkFile() throws(SQLiteError) {
-    guard let connection, path != Self.memory, FileIdentity(path) != opened else { return }
+  /// Throws if there is none, since a new one would hide the loss, and if the log of the old file is
+  /// beside the new one: SQLite would take it for the latest changes of that.
+  private func checkFile() throws(SQLiteError) {
+    guard let connection, path != Self.memory else { return }
+    let file = FileStatus(path)
+    if file.isFile(of: opened) { return }
     connection.checkpointsOnClose(false)
-    throw .replaced
+    guard file != FileStatus() else {
+      throw .unusable("it was deleted; restore it, or restart this program for a new one")
+    }
+    let log = logStatus
+    if log.size > 0, log.isFile(of: openedLog) {
+      let advice = "end broadsheet, delete \(path)-wal, and start again"
+      throw .unusable("the file was replaced, but not its log; " + advice)
+    }
+    onReplacement()
+    release()
   }
 
   /// Returns a connection for writing; creates the folder and the file if needed.
@@ -71,6 +86,9 @@ final class Database {
         PRAGMA wal_autocheckpoint = 4096;
         """
     )
+    // The first transaction creates the log of a new file.
+    _ = try connection.dataVersion()
+    openedLog = logStatus
     isReadyForWriting = true
     return connection
   }
@@ -122,7 +140,7 @@ final class Database {
     if version < schema.version { try schema.update(opened) }
     opened.checkpointsOnClose(true)
     connection = opened
-    self.opened = FileIdentity(path)
+    (self.opened, openedLog) = (FileStatus(path), logStatus)
     timesOpened += 1
     return opened
   }
@@ -138,20 +156,25 @@ extension Database {
   }
 
   private var folder: ByteString { path.dividedAtLastSlash.folder }
+  private var logStatus: FileStatus { FileStatus(path + "-wal") }
 }
 
-/// The device and the number of a file; zeros for no file.
-private struct FileIdentity: Equatable {
-  var device: dev_t = 0
-  var number: ino_t = 0
+/// What identifies a file and its content; zeros for no file.
+private struct FileStatus: Equatable {
+  private(set) var (device, number, size) = (dev_t(0), ino_t(0), off_t(0))
+  private var (seconds, nanoseconds) = (0, 0)
 
   init() {}
 
   init(_ path: ByteString) {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) == 0 else { return }
-    (device, number) = (status.st_dev, status.st_ino)
+    (device, number, size) = (status.st_dev, status.st_ino, status.st_size)
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
+
+  /// Whether it is the same file, with any content.
+  func isFile(of other: Self) -> Bool { device == other.device && number == other.number }
 }
 
 extension ByteString {

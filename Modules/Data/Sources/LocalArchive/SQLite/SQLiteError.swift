@@ -20,8 +20,8 @@ package enum SQLiteError: Error, Hashable {
   case tooOld
   /// The file is an archive, but its header does not identify it as one.
   case wrongHeader
-  /// Another file is in the place of the open one, or none.
-  case replaced
+  /// The file must not be used now; the reason, and what to do.
+  case unusable(String)
   /// A new file cannot be written.
   case draft(FileFault)
 
@@ -78,7 +78,7 @@ extension SQLiteError: CustomStringConvertible {
     case .tooNew: return "the file was written by a newer version"
     case .tooOld: return "the file was written by an unreleased version"
     case .wrongHeader: return "the file header does not match the tables"
-    case .replaced: return "the file was replaced"
+    case .unusable(let reason): return reason
     case .draft(let fault): return fault.description
     }
   }
@@ -95,7 +95,7 @@ extension NewsError {
     case .foreign:
       self = .archiveUnreadable(path: path, "its header is not that of a Broadsheet archive")
     case .wrongHeader: self = .archiveDamaged(path: path, "its header does not match its tables")
-    case .replaced: self.init("the file was replaced; restart this program", use, at: path)
+    case .unusable(let reason): self.init(reason, use, at: path)
     case .system(let code), .draft(.system(let code)): self.init(Self.reason(code), use, at: path)
     case .draft(let fault): self.init(fault.description, use, at: path)
     case .engine(let code, let message, let system, _):
