@@ -8,24 +8,29 @@ package final class Connection {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private var canRank = false
+  /// Whether it respects the locks of other connections, and takes some.
+  let takesLocks: Bool
 
   /// Opens an existing file, or `:memory:`, without reading from it.
   ///
   /// `path` must be absolute and free of symbolic links: SQLite rejects a link anywhere in it. A file
-  /// that is not shared is used by this connection only, which then takes no locks on it.
+  /// that is not shared is used by this connection only, which then takes no locks on it. For a fixed
+  /// file SQLite also assumes that it does not change and that it has no log.
   init(
     path: ByteString,
     isShared: Bool = true,
-    isReadOnly: Bool = false
+    isReadOnly: Bool = false,
+    isFixed: Bool = false
   ) throws(SQLiteError) {
+    takesLocks = isShared
     // A connection serves one thread at a time, so SQLite's own mutex would only cost time.
     let flags =
       (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOFOLLOW
-      | SQLITE_OPEN_NOMUTEX
-      | SQLITE_OPEN_EXRESCODE
+      | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     var handle: OpaquePointer?
+    let name = isFixed ? ByteString(path.fileAddress + "?immutable=1") : path
     let locks = isShared ? nil : "unix-none"
-    let code = path.withCString { sqlite3_open_v2($0, &handle, flags, locks) }
+    let code = name.withCString { sqlite3_open_v2($0, &handle, flags, locks) }
     guard code == SQLITE_OK, let handle else {
       let error = SQLiteError(code, on: handle)
       sqlite3_close_v2(handle)
@@ -39,6 +44,9 @@ package final class Connection {
     statements.removeAll()
     sqlite3_close_v2(handle)
   }
+
+  /// Whether the system lets the connection write the file.
+  var canWrite: Bool { sqlite3_db_readonly(handle, nil) == 0 }
 
   /// Sets whether closing moves the write-ahead log into the file, which changes the file.
   func checkpointsOnClose(_ isEnabled: Bool) {

@@ -52,14 +52,15 @@ final class Database {
   /// beside the new one: SQLite would take it for the latest changes of that.
   private func checkFile() throws(SQLiteError) {
     guard let connection, path != Self.memory else { return }
-    let file = FileStatus(path)
-    if file.isFile(of: opened) { return }
+    let (file, isShared) = (FileStatus(path), connection.takesLocks)
+    // A file that is read without locks is opened again after each change.
+    if isShared ? file.isFile(of: opened) : file == opened && logStatus == openedLog { return }
     connection.checkpointsOnClose(false)
     guard file != FileStatus() else {
       throw .unusable("it was deleted; restore it, or restart this program for a new one")
     }
     let log = logStatus
-    if log.size > 0, log.isFile(of: openedLog) {
+    if isShared, log.size > 0, log.isFile(of: openedLog) {
       let advice = "end broadsheet, delete \(path)-wal, and start again"
       throw .unusable("the file was replaced, but not its log; " + advice)
     }
@@ -72,6 +73,10 @@ final class Database {
     try checkFile()
     let connection = if let connection { connection } else { try create() }
     guard !isReadyForWriting else { return connection }
+    guard connection.canWrite else {
+      let isAllowed = path.allows(W_OK) && folder.allows(W_OK)
+      throw isAllowed ? SQLiteError(SQLITE_READONLY, on: nil) : .lastSystemCall
+    }
     do throws(SQLiteError) {
       try connection.run("PRAGMA journal_mode = WAL")
     } catch let error where error.primaryCode == SQLITE_BUSY {
@@ -111,9 +116,24 @@ final class Database {
     guard file.withCString({ lstat($0, &status) }) == 0 else { throw .lastSystemCall }
     // SQLite treats a file of one byte as empty and would overwrite it.
     if status.st_mode & S_IFMT == S_IFREG, status.st_size == 1 { throw .foreign }
-    let opened = try Connection(path: file)
+    let opened = try connection(to: file)
     // The file and its write-ahead log stay unchanged until the file is known to be an archive.
     opened.checkpointsOnClose(false)
+    return opened
+  }
+
+  /// Opens a file without locks if SQLite needs files beside it that it cannot create, as on a read-only
+  /// file system.
+  private func connection(to file: ByteString) throws(SQLiteError) -> Connection {
+    func has(_ ending: ByteString) -> Bool { (file + ending).allows(R_OK) }
+    let canCreate = file.dividedAtLastSlash.folder.allows(W_OK)
+    if canCreate || has("-wal") && has("-shm") || has("-journal") {
+      return try Connection(path: file)
+    }
+    let isFixed = FileStatus(file + "-wal") == FileStatus()
+    let opened = try Connection(path: file, isShared: false, isReadOnly: true, isFixed: isFixed)
+    // The index of the log is in memory, and there may be no place for temporary files.
+    try opened.execute(script: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY")
     return opened
   }
 
@@ -137,8 +157,13 @@ final class Database {
   /// Updates a file that is known to be an archive, and keeps the connection.
   private func prepare(_ opened: Connection, _ version: Int) throws(SQLiteError) -> Connection {
     for function in schema.functions { try opened.add(function) }
-    if version < schema.version { try schema.update(opened) }
-    opened.checkpointsOnClose(true)
+    if version < schema.version {
+      guard opened.canWrite else {
+        throw .unusable("an older version wrote it, and it is read-only; use a writable copy")
+      }
+      try schema.update(opened)
+    }
+    opened.checkpointsOnClose(opened.canWrite)
     connection = opened
     (self.opened, openedLog) = (FileStatus(path), logStatus)
     timesOpened += 1
@@ -178,6 +203,11 @@ private struct FileStatus: Equatable {
 }
 
 extension ByteString {
+  /// Whether the process may use the file at this path in a way; sets errno if not.
+  fileprivate func allows(_ mode: Int32) -> Bool {
+    withCString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0
+  }
+
   /// The parts of a path before and after its last slash; the folder of a name alone is `.`.
   var dividedAtLastSlash: (folder: ByteString, name: ByteString) {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", self) }
