@@ -117,12 +117,13 @@ struct RefreshWorkTests {
     #expect(work.requests.count == 1)
   }
 
-  @Test func failureOfTheArchiveIsShown() async {
+  @Test func failureOfTheArchiveFollowsWhatWasStored() async {
     let error = NewsError.archiveUnwritable(path: "a", "disk full")
     let work = FakeRefresh([Self.refresh(1, added: 5)], failure: error)
     let end = await LongWork.refreshing(nil, mode: .due, work).end()
     #expect(end.status == .failed)
     #expect(end.notice?.error == error)
+    #expect(end.notice?.text.hasPrefix("refreshed 1 of 3 feeds; then the archive a ") == true)
     #expect(end.outcome.changes.added == 5)
   }
 }

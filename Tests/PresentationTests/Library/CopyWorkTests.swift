@@ -94,6 +94,14 @@ struct CopyWorkTests {
     #expect(end.status == .failed)
     #expect(end.notice == Notice(error))
   }
+
+  @Test func failureIsReportedAfterWhatWasCopied() async {
+    let error = NewsError.archiveUnwritable(path: "/a", "the disk is full")
+    var copy = ArchiveCopy()
+    copy.articles.added = 7
+    let end = await end(FakeCopy(.failure(error), progress: [copy]))
+    #expect(end.notice?.text.hasPrefix("copied 7 articles; then the archive /a cannot") == true)
+  }
 }
 
 /// A copy with a fixed result.

@@ -62,20 +62,21 @@ struct ImportWorkTests {
     #expect(end.notice == nil)
   }
 
-  @Test func archiveErrorFollowsWhatWasStored() async {
+  @Test func failureIsOneLineWithWhatWasStored() async {
     archive.fail(2, with: trouble)
     let end = await work(["/x": FakeArticleFile(.fake(["a"]), .fake(["b"]))], of: "/x").end()
     #expect(end.status == .failed)
-    #expect(end.remarks == ["Imported 1 new article"])
+    #expect(end.remarks == [])
     #expect(end.notice?.error == trouble)
-    #expect(end.notice?.text.contains("unchanged") == false)
+    #expect(end.notice?.text == "Imported 1 new article; then \(Notice(trouble)?.text ?? "")")
   }
 
-  @Test func errorOfTheFirstBatchHasNoRemark() async {
+  @Test func failureOfTheFirstBatchIsTheErrorAlone() async {
     archive.fail(1, with: trouble)
     let end = await work(["/x": FakeArticleFile(.fake(["a"]))], of: "/x").end()
     #expect(end.status == .failed)
     #expect(end.remarks == [])
+    #expect(end.notice == Notice(trouble))
   }
 
   @Test func problemsAreSentences() {

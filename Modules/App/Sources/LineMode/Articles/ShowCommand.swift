@@ -203,7 +203,8 @@ private enum ShowCommand {
     do throws(NewsError) {
       try await services.marking.mark(article, isRead: true, with: detail.reports.map(\.id))
     } catch {
-      if let notice = Notice(error) { context.console.say(notice.line) }
+      let notice = Notice([error], after: "the article is not marked as read: ")
+      if let notice { context.console.say(notice.line) }
     }
     return .done
   }

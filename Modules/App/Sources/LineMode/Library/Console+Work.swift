@@ -49,7 +49,7 @@ extension Failure {
     switch output.status {
     case .working, .done: return nil
     case .stopped: self.init(output.notice?.line, .interrupted)
-    case .failed: self.init(output.notice?.error ?? .cancelled)
+    case .failed: self.init(output.notice?.line, ExitCode(output.notice?.error ?? .cancelled))
     }
   }
 }

@@ -115,7 +115,7 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// Creates a notice of errors after an introduction; nil if all are cancellation.
-  private init?(_ errors: [NewsError], after introduction: String = "", outcome: String? = nil) {
+  public init?(_ errors: [NewsError], after introduction: String = "", outcome: String? = nil) {
     var sentences = NewsError.sentences(for: errors)
     guard let first = sentences.first else { return nil }
     sentences[0] = Sentence(text: introduction + first.text, remedy: first.remedy)

@@ -24,6 +24,10 @@ extension LongWork<FeedRefresh> {
         return WorkProgress(FeedWording.progress(refresh), share: share)
       },
       remarks: { refresh, _ in refresh.reports.map(FeedWording.report) },
+      done: { refresh in
+        let count = "\(Count.digits(refresh.done)) of \(Count.of(refresh.total, "feed"))"
+        return refresh.done > 0 ? "refreshed \(count)" : nil
+      },
       notice: { refresh, isStopped in
         if isStopped { return Notice("stopped; " + FeedWording.summary(refresh)) }
         guard refresh.total == 0 else { return Notice(FeedWording.summary(refresh)) }

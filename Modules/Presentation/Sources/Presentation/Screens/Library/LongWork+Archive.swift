@@ -13,6 +13,7 @@ extension LongWork<ArchiveCopy> {
         let share = Double(copy.articles.compared) / Double(copy.articles.total)
         return WorkProgress("\(LibraryWording.compared(copy.articles)) compared", share: share)
       },
+      done: { $0.articles.added > 0 ? "copied \(Count.of($0.articles.added, "article"))" : nil },
       notice: { copy, isStopped in
         guard isStopped else { return LibraryWording.copyVerdict(copy) }
         let compared = LibraryWording.compared(copy.articles)

@@ -4,8 +4,8 @@ public import Domain
 extension LongWork<ImportProgress> {
   /// The import of files into the archive, in this order; stored articles stay after a stop.
   ///
-  /// The remarks are the problems, and at the end the number of faults that are not listed or, before
-  /// a failure, what was stored. There is no notice if no file could be read.
+  /// The remarks are the problems, and at the end the number of faults that are not listed. There is
+  /// no notice if no file could be read.
   public static func importing(_ paths: [ByteString], _ importing: ArticleImport) -> Self {
     LongWork(
       initial: ImportProgress(),
@@ -18,6 +18,7 @@ extension LongWork<ImportProgress> {
         }
       },
       remarks: { $0.problems.map(\.sentence) + $0.remarks(at: $1) },
+      done: { $0.hasStored ? $0.summary : nil },
       notice: { progress, isStopped in
         if isStopped { return Notice(LibraryWording.importStopped(progress.summary)) }
         return progress.hasStored || progress.problems.isEmpty ? Notice(progress.summary) : nil
@@ -32,11 +33,8 @@ extension ImportProgress {
   fileprivate var summary: String { LibraryWording.imported(kept, faulty: faulty) }
 
   fileprivate func remarks(at status: WorkStatus) -> [String] {
-    switch status {
-    case .working: []
-    case .done, .stopped: faulty > listed ? ["and \(Count.digits(faulty - listed)) more"] : []
-    case .failed: hasStored ? [summary] : []
-    }
+    guard status == .done || status == .stopped, faulty > listed else { return [] }
+    return ["and \(Count.digits(faulty - listed)) more"]
   }
 }
 
@@ -65,6 +63,7 @@ extension LongWork<PrunedArticles> {
         let deleted = Count.digits(pruned.removed)
         return WorkProgress("Deleted \(deleted) of \(Count.of(count, "article"))", share: share)
       },
+      done: { $0.removed > 0 ? "deleted \(Count.of($0.removed, "article"))" : nil },
       notice: { pruned, isStopped in
         if !isStopped { return Notice(pruned.summary(date, isDryRun: plan == nil, dates)) }
         // Work that was cancelled before it deleted anything has no result.

@@ -13,6 +13,8 @@ public struct LongWork<Outcome: Equatable & Sendable>: Sendable {
   let progress: @Sendable (Outcome) -> WorkProgress?
   /// Lines that are printed as they come; each list begins with the one before.
   var remarks: @Sendable (Outcome, WorkStatus) -> [String] = { _, _ in [] }
+  /// What was done and stays after a failure, without a full stop; nil if it is nothing.
+  var done: @Sendable (Outcome) -> String? = { _ in nil }
   /// The result of work that is done or was stopped, in one line.
   let notice: @Sendable (Outcome, _ isStopped: Bool) -> Notice?
 
@@ -48,7 +50,9 @@ public struct LongWork<Outcome: Equatable & Sendable>: Sendable {
       end = output(await showing.value, .stopped)
     } catch {
       outcome.finish()
-      end = output(await showing.value, .failed, Notice(error))
+      let last = await showing.value
+      let start = done(last).map { $0 + "; then " } ?? ""
+      end = output(last, .failed, Notice([error], after: start))
     }
     show(end)
     return end
