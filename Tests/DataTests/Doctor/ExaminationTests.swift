@@ -28,11 +28,25 @@ struct ExaminationTests {
     #expect(contents.oldest == Article.numbered(1).publishedAt)
     #expect(contents.newest == Article.numbered(100).publishedAt)
     #expect(examination.path == desk.path)
-    #expect(examination.storage == [Examination.size(try #require(desk.bytes()).count)])
+    let size = Examination.size(try #require(desk.bytes()).count)
+    #expect(examination.storage == [size, Examination.engine()])
     #expect(
       examination.checks == ["the pages", "the schema", "the articles", "the full-text indexes"]
     )
     #expect(examination.remainingChecks == [])
+  }
+
+  @Test(
+    arguments: [
+      (3_006_023, false), (3_007_000, true), (3_040_001, true), (3_044_005, true),
+      (3_044_006, false), (3_045_000, true), (3_050_006, true), (3_050_007, false),
+      (3_051_002, true), (3_051_003, false), (3_053_000, false),
+    ] as [(Int32, Bool)]
+  )
+  func versionOfSQLiteIsReportedWithItsDefect(version: Int32, hasDefect: Bool) {
+    let line = Examination.engine(version)
+    #expect(line.hasPrefix("SQLite 3.\(version / 1_000 % 1_000).\(version % 1_000)"))
+    #expect(line.contains("WAL-reset bug") == hasDefect)
   }
 
   @Test(arguments: [false, true])
@@ -63,7 +77,7 @@ struct ExaminationTests {
     let (file, log) = (try #require(desk.bytes()), try #require(desk.bytes("-wal")))
     let examination = try await desk.archive.examine()
     let sizes = (file: Examination.size(file.count), log: Examination.size(log.count))
-    #expect(examination.storage == ["\(sizes.file), and \(sizes.log) in its log"])
+    #expect(examination.storage.first == "\(sizes.file), and \(sizes.log) in its log")
     #expect(examination.contents?.articles == 0)
     #expect(examination.findings.contains(.waitingLog))
     #expect((desk.bytes(), desk.bytes("-wal")) == (file, log))

@@ -20,9 +20,10 @@ extension Command {
         + "replace it.",
       "Stop all programs that use the archive before you replace its file, `serve` among them, and "
         + "remove the files with `-wal` and `-shm` after its name: they belong to the old file. A "
-        + "program that still has the old file open writes nothing more, and asks for a restart.",
+        + "program that still runs opens the new file at its next use, or reports that these are left.",
       "An interrupted `--rebuild` changes nothing, and an interrupted `--salvage` leaves no file.",
-      "It also shows the state of every provider, with the requests of today and the rate limits.",
+      "It also shows the version of SQLite, with a known defect if it has one, and the state of every "
+        + "provider, with the requests of today and the rate limits.",
       "The exit status is 0 if the archive is sound, 74 if it is damaged, and 78 if other users can "
         + "read a key in the settings file or change the file.",
     ],

@@ -31,7 +31,7 @@ extension Archive: ExamineArchive {
     let logSize = try Self.size(of: file + "-wal")
     if fileSize > 0 {
       let log = logSize > 0 ? ", and \(Examination.size(logSize)) in its log" : ""
-      examination.storage = [Examination.size(fileSize) + log]
+      examination.storage = [Examination.size(fileSize) + log, Examination.engine()]
     }
     if try Self.size(of: file + "-journal") > 0 {
       // Opening the file would roll the interrupted change back, and so change it.

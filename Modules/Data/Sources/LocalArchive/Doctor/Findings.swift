@@ -1,3 +1,4 @@
+import CSQLite
 import Domain
 
 // Findings of an examination of the archive's file.
@@ -24,6 +25,25 @@ extension Examination.Finding {
     let details = messages.map { "SQLite: " + $0 }
     return Self(.summarized, "The archive is damaged", .salvage, details: details)
   }
+}
+
+extension Examination {
+  /// The version of SQLite, by default the present one, with its known defects: `SQLite 3.51.3`.
+  static func engine(_ version: Int32 = sqlite3_libversion_number()) -> String {
+    let name = "SQLite \(version / 1_000_000).\(version / 1_000 % 1_000).\(version % 1_000)"
+    return defects.filter { $0.versions.contains { $0.contains(version) } }
+      .reduce(name) { $0 + $1.effect }
+  }
+
+  /// Defects of SQLite that concern archives, with the versions that have them.
+  private static let defects: [(versions: [Range<Int32>], effect: String)] = [
+    // The "WAL-reset bug", https://sqlite.org/wal.html#walresetbug
+    (
+      [3_007_000..<3_044_006, 3_045_000..<3_050_007, 3_051_000..<3_051_003],
+      " can, very rarely, damage an archive that several programs write at once (WAL-reset bug); "
+        + "build broadsheet with SQLite 3.51.3 or later, and keep an export until then"
+    )
+  ]
 }
 
 // Rows that contradict themselves.
