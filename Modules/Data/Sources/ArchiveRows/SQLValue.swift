@@ -24,6 +24,8 @@ package enum SQLValue: Hashable, Sendable {
   case texts([String?])
   /// A `tsvector` of PostgreSQL in its binary form
   case words([UInt8])
+  /// An array of PostgreSQL, of the type of its first value that is not NULL, else `text`
+  case list([SQLValue])
 
   package init(_ text: String?) {
     self = text.map(SQLValue.text) ?? .null

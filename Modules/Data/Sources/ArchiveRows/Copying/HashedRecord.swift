@@ -119,7 +119,7 @@ extension SQLValue {
     case .rawText(let text): [3] + Self.bytes(UInt64(text.bytes.count)) + text.bytes
     case .blob(let data): [4] + Self.bytes(UInt64(data.count)) + data
     // No record has other values.
-    case .boolean, .integers, .reals, .texts, .words: []
+    case .boolean, .integers, .reals, .texts, .words, .list: []
     }
   }
 

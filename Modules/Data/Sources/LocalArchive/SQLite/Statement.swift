@@ -49,6 +49,8 @@ package final class Statement: RowReader {
       return text.withCString { csqlite_bind_text(handle, index, $0, UInt64(text.bytes.count)) }
     case .blob(let data): return bind(data, at: index)
     case .words(let bytes): return bind(bytes, at: index)
+    // No statement of a file has one.
+    case .list: return SQLITE_MISMATCH
     }
   }
 

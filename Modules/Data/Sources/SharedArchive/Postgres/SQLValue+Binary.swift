@@ -16,7 +16,17 @@ extension SQLValue {
     case .integers: 1_016
     case .reals: 1_022
     case .texts: 1_009
+    case .list(let values): Self.arrayTypes[Self.elementType(values)] ?? 0
     }
+  }
+
+  private static let arrayTypes = [
+    PostgresType.int8: SQLValue.integers([]).type, PostgresType.float8: SQLValue.reals([]).type,
+    PostgresType.text: SQLValue.texts([]).type, PostgresType.tsvector: 3_643,
+  ]
+
+  private static func elementType(_ values: [SQLValue]) -> UInt32 {
+    values.first { $0 != .null }?.type ?? PostgresType.text
   }
 
   /// Appends the value in PostgreSQL's binary format; returns false for NULL.
@@ -36,6 +46,7 @@ extension SQLValue {
       bytes.appendArray(of: PostgresType.float8, numbers) { $0.map(SQLValue.real) ?? .null }
     case .texts(let texts):
       bytes.appendArray(of: PostgresType.text, texts) { $0.map(SQLValue.text) ?? .null }
+    case .list(let values): bytes.appendArray(of: Self.elementType(values), values) { $0 }
     }
     return true
   }

@@ -130,7 +130,8 @@ extension WebLink {
     }.map { String(Substring($0)) }.joined(separator: "&")
   }
 
-  private static let trackingParameters: Set<String> = [
+  /// The names of query items that `canonical` leaves out, besides those that begin with `utm_`.
+  public static let trackingParameters: Set<String> = [
     "cmpid", "dclid", "fbclid", "gbraid", "gclid", "guccounter", "igshid", "mc_cid", "mc_eid",
     "msclkid", "ocid", "smid", "srsltid", "twclid", "wbraid", "yclid",
   ]
