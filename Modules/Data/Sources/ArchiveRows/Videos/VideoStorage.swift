@@ -80,8 +80,10 @@ extension DatabaseArchive {
     let moment = now()
     try await followers.changing(video.id, of: \.videos) { _ async throws(NewsError) in
       try await writing { connection throws(Failure) in
-        let known = try connection.canStore() ? nil : connection.video(video.id)
-        if known == nil { try connection.keep([video], at: moment) }
+        // A known video is only stored again if something is new.
+        let known = try connection.video(video.id)
+        let isFuller = try known?.updated(by: video) == known ? false : connection.canStore()
+        if known == nil || isFuller { try connection.keep([video], at: moment) }
         guard try connection.like(video.id, at: moment) else { return nil }
         try connection.notify(.likes)
         return true
