@@ -150,7 +150,7 @@ extension Archive {
     let (articles, id, moment) = (prepared([article]), article.id.stored, now())
     try Unprivileged.run { () throws(NewsError) in
       try writing { connection throws(SQLiteError) in
-        _ = try connection.articles(locking: true).store(articles, replacing: [:])
+        _ = try connection.articles().store(articles, replacing: [:])
         _ = try connection.set(.saved, of: [id], at: moment)
       }
     }

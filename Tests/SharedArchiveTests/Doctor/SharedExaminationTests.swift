@@ -90,8 +90,8 @@ struct SharedExaminationTests {
       ("DROP INDEX mark_saved", .index, "mark_saved"),
       ("DROP INDEX article_words", .index, "article_words"),
       ("DROP VIEW partition CASCADE", .view, "partition"),
-      ("DROP FUNCTION lock_articles", .function, "lock_articles"),
-      ("DROP TRIGGER article_stays ON article_place", .trigger, "article_stays"),
+      ("DROP FUNCTION remove_entries", .function, "remove_entries"),
+      ("DROP FUNCTION store", .function, "store"),
       ("DROP POLICY own_rows ON mark", .policy, "own_rows ON mark"),
       ("ALTER TABLE picture DISABLE ROW LEVEL SECURITY", .policy, "own_rows ON picture"),
     ] as [(String, ServerObject.Kind, String)]

@@ -98,25 +98,53 @@ struct PrivilegeCases {
       "\(explained) SELECT 1 FROM video_like WHERE video_id = '2'",
     ],
     "grant_access": ["SELECT grant_access()"],
-    "lock_articles": ["SELECT lock_articles(\(ids))"],
-    "lock_places": [
-      "SELECT * FROM lock_places(\(ids))",
-      "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM lock_places(\(ids))",
+    "group_articles": [
+      "SELECT group_articles(ARRAY(SELECT ROW(id, 2, 0, 0)::story_article FROM article_place))",
+      "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM article_place",
       "\(explained) SELECT 1 FROM mark WHERE id = 1",
       "\(explained) SELECT 1 FROM mark WHERE id # 0 = 1",
       "\(explained) SELECT 1 FROM mark WHERE id = 2 AND saved_at IS NOT NULL",
     ],
     "move_partition": ["SELECT move_partition('article_2020', 'second')"],
-    "require_article": ["SELECT require_article()"],
-    "retract_articles": [
-      "SELECT retract_articles(\(ids), '{1,2,3,4,5,6,7}')",
-      "SELECT retract_articles('{1}', '{5}'); SET CONSTRAINTS ALL IMMEDIATE",
+    "add_places": ["SELECT add_places('{}', '{}')"],
+    "article_id": ["SELECT article_id('https://news.example')"],
+    "canonical": ["SELECT canonical('https://news.example')"],
+    "complete": [
+      "SELECT complete(ARRAY[\(proposal("article.id = 1", #""author": "A""#))], '{}', '{}')",
+      "SELECT complete('{}', ARRAY[ROW(1, 0, 'p', 's', 'https://x.example')::appearance], '{}')",
+    ],
+    "remove_entries": ["SELECT remove_entries(1, \(ids))"],
+    "store": [
+      "SELECT * FROM store(ARRAY[\(proposal("article.id = 1"))], '{}', '{}')",
       """
-      SELECT retract_articles('{1}', ARRAY[(SELECT at FROM article_place WHERE id = 1)]);
-      INSERT INTO article (at, id, seen_at, provider_id, source_name, title, link, length, words)
-      SELECT at, 1, 0, 'p', 'Source', 'title 1', 'https://news.example/1', 3, ''
-      FROM article_place WHERE id = 1; SET CONSTRAINTS ALL IMMEDIATE
+      SELECT * FROM store(ARRAY[\(proposal("article.id = 1", #""link": "https://x.example""#))],
+        '{}', '{}')
       """,
     ],
+    "store_entries": ["SELECT store_entries(ARRAY[ROW(1, 1, 2, 3, 4, 5, NULL)::feed_entry])"],
+    "store_feed": [
+      "SELECT store_feed(ROW(\(feed))::feed, true) FROM feed",
+      "SELECT store_feed(jsonb_populate_record(NULL::feed, '{\"number\": 0, \"id\": \"x\"}'), true)",
+    ],
+    "store_video": [
+      """
+      SELECT store_video(jsonb_populate_record(NULL::video, '{"id": "2", "seen_at": 1,
+        "channel_name": "c", "title": "changed", "link": "https://v.example", "broadcast": ""}'))
+      """
+    ],
   ]
+
+  private static let feed =
+    "number, id, address, title, site, etag, last_modified, document_sum, document_at, asked_at,"
+    + " succeeded_at, due_at, failures, problem, pace"
+
+  /// An article with other values, as writers propose it.
+  static func proposal(_ condition: String, _ values: String = "") -> String {
+    """
+    (SELECT jsonb_populate_record(NULL::proposed_article, to_jsonb(article) || '{\(values)}')
+      FROM (SELECT at, id, seen_at, published_at, provider_id, language, source_id, source_name,
+        author, title, link, picture, summary, content, length, words, long_words FROM article
+      ) AS article WHERE \(condition) LIMIT 1)
+    """
+  }
 }

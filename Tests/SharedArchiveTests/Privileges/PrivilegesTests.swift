@@ -33,7 +33,7 @@ struct PrivilegesTests {
   private func act() async throws {
     try await database.run(
       """
-      INSERT INTO mark (id, saved_at, read_at) SELECT id, 1, 2 FROM lock_places('{1,3,5}');
+      INSERT INTO mark (id, saved_at, read_at) SELECT id, 1, 2 FROM article_place WHERE id IN (1, 3, 5);
       INSERT INTO subscription (feed, tags, folded_tags, attributes, address, failures, pace)
         VALUES (1, 'x', 'x', '[]', NULL, NULL, NULL),
           (2, 'y', 'y', '[]', 'https://a.example/2?token=secret', 0, 0);

@@ -15,7 +15,7 @@ struct SchemaAccessTests {
     reader = try await database.role("reader", in: "broadsheet_reader")
     writer = try await database.role("writer", in: "broadsheet_writer")
     try await database.store(1...3)
-    let mark = "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM lock_places('{1,2}')"
+    let mark = "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM article_place WHERE id < 3"
     try await database.run(mark, as: reader)
     try await database.run(mark, as: writer)
   }
@@ -40,8 +40,8 @@ struct SchemaAccessTests {
       "UPDATE article SET title = 'x'", "INSERT INTO provider VALUES ('x', 'x')",
       "INSERT INTO article_total (articles, words) VALUES (1, 1)", "DELETE FROM feed",
       "INSERT INTO schema_version VALUES (2, 'x')", "SELECT add_partition(5)",
-      "SELECT delete_articles('{1}')", "SELECT retract_articles('{1}', '{1}')",
-      "SELECT lock_articles('{1}')", "SELECT delete_unfollowed_feeds()",
+      "SELECT delete_articles('{1}')", "SELECT store('{}', '{}', '{}')",
+      "SELECT remove_entries(1, '{1}')", "SELECT delete_unfollowed_feeds()",
       "SELECT delete_unseen_videos(1, 1)", "CREATE TABLE broadsheet.letter (name text)",
       "TRUNCATE mark",
     ] { #expect(await isDenied(sql, as: reader), "\(sql)") }
@@ -51,10 +51,10 @@ struct SchemaAccessTests {
     try await database.run(
       """
       SELECT add_partition(5);
-      INSERT INTO article_place VALUES (9, 9);
-      INSERT INTO article (at, id, seen_at, provider_id, source_name, title, link, length, words)
-      VALUES (9, 9, 0, 'p', 's', 't', 'https://a.example', 1, '');
-      INSERT INTO article_total (articles, words) VALUES (1, 1);
+      SELECT store(ARRAY[jsonb_populate_record(NULL::proposed_article, jsonb_build_object(
+        'at', (-762441576280336755 >> 39 & 33554431) << 24, 'id', -762441576280336755, 'seen_at', 0,
+        'provider_id', 'p', 'source_name', 's', 'title', 't', 'length', 1, 'words', '',
+        'link', 'https://a.example'))], '{}', '{}');
       """,
       as: writer
     )
@@ -63,6 +63,9 @@ struct SchemaAccessTests {
 
   @Test func writerDoesNotDelete() async {
     for sql in [
+      "INSERT INTO article_place VALUES (9, 9)", "INSERT INTO story_article VALUES (1, 2, 0, 0)",
+      "INSERT INTO provider VALUES ('x', 'x')", "DELETE FROM feed_entry", "DELETE FROM appearance",
+      "SELECT add_places('{}', '{}')",
       "INSERT INTO article_total (articles, words) VALUES (1000000, 1)",
       "INSERT INTO article_total (change, articles, words) OVERRIDING SYSTEM VALUE VALUES (9, 1, 1)",
       "INSERT INTO feed (number, id, address, title) OVERRIDING SYSTEM VALUE VALUES (9, 'a', 'b', 't')",

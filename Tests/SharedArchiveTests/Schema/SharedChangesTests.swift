@@ -18,7 +18,7 @@ struct SharedChangesTests {
   }
 
   private func mark(_ id: Int) -> String {
-    "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM lock_places('{\(id)}');"
+    "INSERT INTO mark (id, saved_at) SELECT id, 1 FROM article_place WHERE id = \(id);"
   }
 
   @Test func savedArticlesOfOthersAreSpared() async throws {
@@ -57,31 +57,6 @@ struct SharedChangesTests {
     #expect(try await database.run("SELECT delete_articles('{4}')") == "")
     _ = try await saving.value
     #expect(try await database.run("SELECT mark.id FROM mark JOIN article USING (id)") == "4")
-  }
-
-  @Test func movedArticlesKeepTheirMarks() async throws {
-    try await database.run(mark(5), as: reader)
-    let articles = """
-      CREATE TEMP TABLE moved AS SELECT * FROM article WHERE id IN (5, 6);
-      SELECT retract_articles('{5, 6}', '{77, 78}'), add_partition(77);
-      UPDATE moved SET at = 72 + id;
-      """
-    try await database.run("BEGIN; \(articles) INSERT INTO article TABLE moved; END", as: writer)
-    let places = "SELECT id, at FROM mark JOIN article USING (id)"
-    #expect(try await database.run(places) == "5|77")
-    #expect(try await database.run("SELECT at FROM article_place WHERE id = 6") == "78")
-  }
-
-  @Test func retractedArticleMustBeStoredAgain() async throws {
-    await #expect {
-      try await database.run("SELECT retract_articles('{5}', '{77}')", as: writer)
-    } throws: {
-      "\($0)".contains("only the owner of the archive can delete articles")
-    }
-    #expect(
-      try await database.run("SELECT count(*) FROM article JOIN article_place USING (id, at)")
-        == "10"
-    )
   }
 
   @Test func unfollowedFeedsAreDeleted() async throws {

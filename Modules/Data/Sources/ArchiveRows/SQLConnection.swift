@@ -1,5 +1,3 @@
-package import Domain
-
 /// A connection to the database of an archive; for one thread at a time.
 ///
 /// The parameters of its statements are `$1`, `$2` and so on. What all databases have in common is
@@ -59,12 +57,14 @@ package protocol SQLConnection: AnyObject {
 package enum ArchiveLock {
   /// Which feeds the person follows.
   case followedFeeds
-  /// The entries of these feeds.
-  case documents([FollowedFeed.ID])
+  /// The entries of feeds.
+  case documents
   /// The stored ones of these articles, which are not deleted meanwhile.
   case articles([Int64])
   /// The pictures that the person saved.
   case pictures
+  /// The videos that the person likes.
+  case likes
   /// To which stories articles belong.
   case stories
 }

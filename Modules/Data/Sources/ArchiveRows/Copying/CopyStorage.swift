@@ -89,6 +89,7 @@ extension DatabaseArchive {
     let articles = Preparation(records.map { SeenArticle($0.article, seenAt: $0.history.seenAt) })
     try await addTables(for: articles)
     try await writing { connection throws(Failure) in
+      try connection.lock(.articles(records.map(\.article.id.stored)))
       try connection.keep(articles, copying: records.compactMap(\.story))
       _ = try connection.merge(records.map { ($0.article.id.stored, $0.history.marks) })
       try connection.notify(.articles)

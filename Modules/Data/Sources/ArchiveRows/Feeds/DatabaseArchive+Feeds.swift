@@ -110,9 +110,8 @@ extension DatabaseArchive {
     guard let draft else { return updates.map { _ in FeedChanges() } }
     let prepared = Preparation(draft)
     try await addTables(for: prepared)
-    let feeds = updates.map(\.id) + updates.compactMap { $0.movedTo.map(FollowedFeed.ID.init) }
     let changes = try await writing { connection throws(Failure) in
-      try connection.lock(.documents(feeds))
+      try connection.lock(.documents)
       let batch = try FeedBatch(documents, in: connection, at: moment, isDry: false)
       // Another writer may have stored articles meanwhile.
       let isSame = batch.articlesToKeep == draft

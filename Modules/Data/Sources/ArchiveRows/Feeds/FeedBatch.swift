@@ -37,7 +37,7 @@ struct FeedBatch<Feeds: MarkStorage> {
     isDry: Bool
   ) throws(Failure) {
     feeds = connection
-    articles = connection.articles(locking: !isDry)
+    articles = connection.articles()
     self.moment = moment
     for (update, document) in documents { try add(update, document, isDry: isDry) }
   }

@@ -41,6 +41,9 @@ package protocol FeedStorage: SQLConnection {
   /// Stores entries with different keys, in the place of those with the same keys.
   func keep(_ entries: [StoredEntry], of number: Int64) throws(Failure)
 
+  /// Deletes the entries with these keys.
+  func removeEntries(_ keys: [Int64], of number: Int64) throws(Failure)
+
   /// Makes all entries of an article, of any feed, entries of another article.
   func moveEntries(of article: Int64, to other: Int64) throws(Failure)
 }
@@ -169,8 +172,7 @@ extension FeedStorage {
     return try rows(sql, [.integer(number), since]) { Int($0.integer(0) ?? 0) }.first ?? 0
   }
 
-  /// Deletes the entries with these keys.
-  func removeEntries(_ keys: [Int64], of number: Int64) throws(Failure) {
+  package func removeEntries(_ keys: [Int64], of number: Int64) throws(Failure) {
     guard !keys.isEmpty else { return }
     let sql = "DELETE FROM feed_entry WHERE feed = $1 AND \(Self.isOne("key", of: "$2"))"
     try run(sql, [.integer(number), .integers(keys)])

@@ -62,7 +62,7 @@ extension MarkStorage {
     _ articles: Articles.Prepared,
     replacing outdated: [Int64: StoredArticle] = [:]
   ) throws(Failure) -> KeptArticles {
-    let batch = try self.articles(locking: true).store(articles, replacing: outdated)
+    let batch = try self.articles().store(articles, replacing: outdated)
     // Articles without a date belong to no story.
     let arriving = batch.added.compactMap { entry in
       ArticleKey.date(of: entry.key).map { date in
@@ -88,7 +88,7 @@ extension MarkStorage {
     _ articles: Articles.Prepared,
     copying stories: [StoryMembership]
   ) throws(Failure) {
-    let batch = try self.articles(locking: true).store(articles, replacing: [:])
+    let batch = try self.articles().store(articles, replacing: [:])
     let added = Set(batch.added.map(\.article.id.stored))
     try lock(.stories)
     try store(stories.filter { added.contains($0.id) })
@@ -110,7 +110,8 @@ extension MarkStorage {
     var draft = draft
     while try groupNext(into: &draft) {}
     try run("DELETE FROM story_article", [])
-    var rows = draft.memberships.values.sorted { $0.id < $1.id }[...]
+    // A story is stored from its start.
+    var rows = draft.memberships.values.sorted { ($0.story, $0.date) < ($1.story, $1.date) }[...]
     while !rows.isEmpty {
       let batch = rows.prefix(10 * StoryGrouping.batchSize)
       try store(Array(batch))

@@ -19,8 +19,7 @@ package enum Mark: String, Sendable {
 package protocol MarkStorage: FeedStorage {
   associatedtype Articles: ArticleStorage where Articles.Failure == Failure
 
-  /// Returns the articles; `locking` if those that are read may then be changed.
-  func articles(locking: Bool) -> Articles
+  func articles() -> Articles
 
   /// The table of articles, or those of its rows that can be read now.
   var readableArticles: String { get }
@@ -28,7 +27,7 @@ package protocol MarkStorage: FeedStorage {
   /// The column with the keys of articles.
   static var keyColumn: String { get }
 
-  /// Stores the stories of articles that have none; in the order of their ids.
+  /// Stores the stories of articles that have none.
   func store(_ memberships: [StoryMembership]) throws(Failure)
 
   /// Returns what lists show of some articles, in any order; `words` has the hashes of the words of

@@ -24,7 +24,7 @@ extension Connection: PruneStorage {
       """
     let values = Self.bounds(date) + [.integer(start?.key ?? .min), .integer(Int64(limit))]
     let keys = try rows(sql, values) { $0.integer(0) ?? 0 }
-    for key in keys { try articles(locking: true).remove(key) }
+    for key in keys { try articles().remove(key) }
     return (keys.count, keys.last.map { ArchiveCursor(key: $0) })
   }
 

@@ -9,7 +9,7 @@ extension Connection: CopyStorage {
   package static let markTimes = "article LEFT JOIN removed_mark USING (id)"
   package static let articleCount = "SELECT count(*) FROM article_text_docsize"
 
-  package func articles(locking: Bool) -> ArticleTable { ArticleTable(self) }
+  package func articles() -> ArticleTable { ArticleTable(self) }
 
   package func storedArticles(_ ids: [Int64]) throws(SQLiteError) -> [Int64: StoredArticle] {
     let sql = """

@@ -1,8 +1,8 @@
-/// A table, index, view, function, trigger or policy of the schema `broadsheet`.
+/// A table, index, view, function or policy of the schema `broadsheet`.
 struct ServerObject: Hashable {
   /// The kind of an object, with PostgreSQL's word.
   enum Kind: String, CaseIterable {
-    case table, index, view, function, trigger, policy
+    case table, index, view, function, policy
   }
 
   let kind: Kind
@@ -49,7 +49,6 @@ extension ServerObject {
     var words = sql.split { " \n(".contains($0) }.map { String($0) }[...]
     guard words.popFirst() == "CREATE" else { return nil }
     if words.prefix(2) == ["OR", "REPLACE"] { words = words.dropFirst(2) }
-    if words.first == "CONSTRAINT" { words = words.dropFirst() }
     guard let kind = words.popFirst().flatMap({ Kind(rawValue: $0.lowercased()) }),
       let name = words.popFirst()
     else { return nil }
@@ -69,8 +68,6 @@ extension PostgresConnection {
         AND relkind IN ('r', 'p', 'v', 'i', 'I') AND NOT relispartition
       UNION ALL SELECT 'function', proname::text
       FROM pg_proc WHERE pronamespace = 'broadsheet'::regnamespace
-      UNION ALL SELECT 'trigger', tgname::text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-      WHERE relnamespace = 'broadsheet'::regnamespace AND NOT tgisinternal AND tgenabled <> 'D'
       UNION ALL SELECT 'policy', format('%s ON %s', polname, relname)
       FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
       WHERE relnamespace = 'broadsheet'::regnamespace AND relrowsecurity

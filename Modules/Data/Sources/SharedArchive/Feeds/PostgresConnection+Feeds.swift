@@ -48,13 +48,20 @@ extension PostgresConnection: FeedStorage {
 
   /// A person who cannot store articles can follow the feeds of others.
   package func add(_ feed: FollowedFeed) throws(PostgresError) {
-    let known = try knownFeed(feed.id)?.number
-    let number = if let known { known } else { try insert(feed) }
-    let row = FeedRow(number: number, feed: feed)
     let names = "feed, \(Self.personal.names), \(Self.own.names)"
     let count = 1 + Self.personal.count + Self.own.count
     let parameters = (1...count).map { "$\($0)" }.joined(separator: ", ")
-    try run("INSERT INTO subscription (\(names)) VALUES (\(parameters))", Self.subscription(row))
+    let sql = """
+      INSERT INTO subscription (\(names))
+      SELECT \(parameters) WHERE EXISTS (SELECT 1 FROM feed WHERE number = $1)
+      """
+    if let known = try knownFeed(feed.id)?.number,
+      try run(sql, Self.subscription(FeedRow(number: known, feed: feed))) > 0
+    {
+      return
+    }
+    // It is new, or was deleted meanwhile.
+    try run(sql, Self.subscription(FeedRow(number: try insert(feed), feed: feed)))
   }
 
   package func unfollow(_ number: Int64) throws(PostgresError) {
@@ -65,14 +72,7 @@ extension PostgresConnection: FeedStorage {
 
   /// The state of requests to an address with secrets is only that of the person.
   package func update(_ row: FeedRow) throws(PostgresError) {
-    let isShared = !row.feed.address.hasSecrets
-    let columns = Self.changeable.filter { isShared || !Self.isOwn($0) }
-    let sql =
-      "UPDATE feed SET (\(columns.names)) = (\(columns.parameters(from: 2))) WHERE number = $1"
-    try run(
-      sql,
-      [.integer(row.number)] + columns.values(of: FeedRow(number: 0, feed: row.feed.shared))
-    )
+    _ = try store(row)
     try updateTags(row)
   }
 
@@ -98,7 +98,14 @@ extension PostgresConnection: FeedStorage {
     if let other { target = other } else { target = FeedRow(number: try insert(feed), feed: feed) }
     guard target.number != row.number else { return target }
     let numbers: [SQLValue] = [.integer(row.number), .integer(target.number)]
-    try run(Self.entriesCopy, numbers)
+    try call(
+      """
+      store_entries(ARRAY(SELECT ROW($2, key, article_id, page, title, content, NULL)::feed_entry
+        FROM feed_entry WHERE feed = $1
+          AND key NOT IN (SELECT key FROM feed_entry WHERE feed = $2)))
+      """,
+      numbers
+    )
     try run(
       """
       UPDATE subscription SET feed = $2 WHERE person = current_user::text AND feed = $1
@@ -110,20 +117,17 @@ extension PostgresConnection: FeedStorage {
     return target
   }
 
-  /// Copies the entries of one feed that another one lacks.
-  static let entriesCopy = """
-    INSERT INTO feed_entry (\(StoredEntry.columns), at)
-    SELECT $2, key, article_id, page, title, content, at FROM feed_entry WHERE feed = $1
-    ON CONFLICT DO NOTHING
-    """
-
   /// Stores a feed without what is only for the person, and returns its number.
   private func insert(_ feed: FollowedFeed) throws(PostgresError) -> Int64 {
-    let sql = """
-      INSERT INTO feed (\(Self.shared.names)) VALUES (\(feed.sharedParameters))
-      ON CONFLICT (id) DO UPDATE SET title = feed.title RETURNING number
-      """
-    return Int64(try number(sql, Self.shared.values(of: FeedRow(number: 0, feed: feed.shared))))
+    try store(FeedRow(number: 0, feed: feed))
+  }
+
+  private func store(_ row: FeedRow) throws(PostgresError) -> Int64 {
+    let last = Self.shared.count + 1
+    let sql = "SELECT store_feed(ROW($\(last), \(row.feed.sharedParameters))::feed, $\(last + 1))"
+    let values = Self.shared.values(of: FeedRow(number: row.number, feed: row.feed.shared))
+    let hasState = row.number == 0 || !row.feed.address.hasSecrets
+    return Int64(try number(sql, values + [.integer(row.number), .boolean(hasState)]))
   }
 
   /// The columns of a feed, besides its number, that are the same for everyone.
@@ -136,7 +140,7 @@ extension PostgresConnection: FeedStorage {
   /// The columns that a person also has if the address has secrets.
   static let own = shared.filter(isOwn)
 
-  private static func isOwn(_ name: String) -> Bool {
+  static func isOwn(_ name: String) -> Bool {
     !personalNames.union(["number", "title", "site"]).contains(name)
   }
 
@@ -173,25 +177,24 @@ extension PostgresConnection {
   package func keep(_ entries: [StoredEntry], of number: Int64) throws(PostgresError) {
     guard !entries.isEmpty else { return }
     let sql = """
-      INSERT INTO feed_entry (\(StoredEntry.columns), at)
-      SELECT $1, new.*, article_place.at
-      FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-          AS new (key, article_id, page, title, content)
-        LEFT JOIN article_place ON article_place.id = article_id
-      ORDER BY key
-      ON CONFLICT (feed, key) DO UPDATE SET article_id = excluded.article_id,
-        page = excluded.page, title = excluded.title, content = excluded.content, at = excluded.at
+      store_entries(ARRAY(SELECT ROW($1, new.*, NULL)::feed_entry
+        FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) AS new))
       """
     let columns = [\StoredEntry.key, \.article, \.page, \.title, \.content]
     let values = columns.map { column in SQLValue.integers(entries.map { $0[keyPath: column] }) }
-    try run(sql, [.integer(number)] + values)
+    try call(sql, [.integer(number)] + values)
+  }
+
+  package func removeEntries(_ keys: [Int64], of number: Int64) throws(PostgresError) {
+    guard !keys.isEmpty else { return }
+    try call("remove_entries($1, $2)", [.integer(number), .integers(keys)])
   }
 
   package func moveEntries(of article: Int64, to other: Int64) throws(PostgresError) {
     let sql = """
-      UPDATE feed_entry SET article_id = $2, at = (SELECT at FROM article_place WHERE id = $2)
-      WHERE article_id = $1
+      store_entries(ARRAY(SELECT ROW(feed, key, $2, page, title, content, NULL)::feed_entry
+        FROM feed_entry WHERE article_id = $1))
       """
-    try run(sql, [.integer(article), .integer(other)])
+    try call(sql, [.integer(article), .integer(other)])
   }
 }

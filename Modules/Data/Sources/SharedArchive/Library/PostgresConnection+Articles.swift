@@ -10,9 +10,7 @@ extension PostgresConnection: CopyStorage {
   package static let articleCount =
     "SELECT coalesce(sum(articles), 0)::bigint FROM article_total"
 
-  package func articles(locking: Bool) -> SharedArticleTable {
-    SharedArticleTable(self, locks: locking)
-  }
+  package func articles() -> SharedArticleTable { SharedArticleTable(self) }
 
   package func storedArticles(_ ids: [Int64]) throws(PostgresError) -> [Int64: StoredArticle] {
     guard let places = try PlacedIDs(ids, self) else { return [:] }
@@ -39,16 +37,11 @@ extension PostgresConnection: CopyStorage {
 
   package func store(_ memberships: [StoryMembership]) {
     let sql = """
-      INSERT INTO story_article (id, story, date, words)
-      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[])
-      ON CONFLICT (id) DO NOTHING
+      SELECT group_articles(array_agg(ROW(id, story, 0, words)::story_article))
+      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS new (id, story, words)
       """
-    let dates = memberships.map { Double?.some($0.date.timeIntervalSinceReferenceDate) }
-    let values: [SQLValue] = [
-      .integers(memberships.map(\.id)), .integers(memberships.map(\.story)), .reals(dates),
-      .integers(memberships.map(\.words)),
-    ]
-    enqueue(sql, values)
+    let columns = [\StoryMembership.id, \.story, \.words]
+    enqueue(sql, columns.map { column in .integers(memberships.map { $0[keyPath: column] }) })
   }
 
   package func reports(
@@ -79,7 +72,8 @@ extension PostgresConnection: CopyStorage {
     guard !ids.isEmpty else { return 0 }
     let column = mark.rawValue
     let sql = """
-      INSERT INTO mark (id, \(column)) SELECT id, $2 FROM lock_places($1)
+      INSERT INTO mark (id, \(column))
+      SELECT id, $2 FROM article_place WHERE id = ANY ($1) ORDER BY id
       ON CONFLICT (person, id) DO UPDATE
       SET \(column) = greatest(excluded.\(column), mark.\(mark.removal))
       WHERE mark.\(column) IS NULL

@@ -28,9 +28,10 @@ extension PreparedRows: ArticlePreparation {
 }
 
 extension PreparedRows.Row {
-  /// The columns of the values, for `COPY`.
+  /// The columns of the values.
   static let columns =
     "at, \(Article.sharedTable.dropFirst().names), length, words, long_words"
+  static let count = Article.sharedTable.count + 3
 
   /// The values of `columns`.
   var values: [SQLValue] {

@@ -5,17 +5,11 @@ import FoundationEssentials
 /// The articles with their places in time, their other places and their providers, which change
 /// together.
 ///
-/// For use inside a transaction that writes. Writers lock articles in the order of their ids, so
-/// that those with the same articles wait for each other instead of blocking each other.
+/// For use inside a transaction that writes. Those that store articles take turns.
 package struct SharedArticleTable: ArticleStorage {
   let connection: PostgresConnection
-  /// Whether articles that are read are locked, because they may then be changed.
-  private let locks: Bool
 
-  init(_ connection: PostgresConnection, locks: Bool = true) {
-    self.connection = connection
-    self.locks = locks
-  }
+  init(_ connection: PostgresConnection) { self.connection = connection }
 
   package func store(
     _ articles: PreparedRows,
@@ -23,30 +17,27 @@ package struct SharedArticleTable: ArticleStorage {
   ) throws(PostgresError) -> StoredBatch {
     var batch = StoredBatch()
     guard !articles.rows.isEmpty else { return batch }
-    var stored = try connection.storedArticles(
-      articles.rows.map(\.id).filter { outdated[$0] == nil }
-    )
-    let others = articles.rows.filter { stored[$0.id] == nil }
-    let new = others.isEmpty ? [] : try claim(others)
+    let arriving = articles.rows.filter { outdated[$0.id] == nil }
+    var stored = try connection.storedArticles(arriving.map(\.id))
+    let new = try add(arriving.filter { stored[$0.id] == nil })
     // Other writers may have stored them meanwhile.
-    let late = others.map(\.id).filter { !new.contains($0) && outdated[$0] == nil }
+    let late = arriving.map(\.id).filter { !new.contains($0) && stored[$0] == nil }
     if !late.isEmpty { stored.merge(try connection.storedArticles(late)) { $1 } }
-    var changes = ArticleChanges()
-    for row in articles.rows {
-      changes.note(row.entry.article.provider)
-      if new.contains(row.id) {
-        changes.insert(row)
-        batch.added.append(row.entry)
-      } else if let old = outdated[row.id] {
-        changes.replace(old, by: row, places: row.entry.article.alsoAt)
+    var changes = ProposedArticles()
+    for row in articles.rows where outdated[row.id] != nil { changes.add(row.entry.article, row) }
+    let known = arriving.filter { !new.contains($0.id) }
+    for copy in known.map(\.entry.article) {
+      let provider = stored[copy.id.stored]?.article.provider
+      if provider?.id == copy.provider.id, provider != copy.provider {
+        changes.providers[copy.provider.id] = copy.provider
       }
     }
-    let known = articles.rows.filter { !new.contains($0.id) && outdated[$0.id] == nil }
-    let completed = try complete(known, of: stored, &changes)
-    batch.filled = completed
-    batch.known = known.count - completed
-    try connection.write(changes)
-    updateEntries(of: articles.rows.map(\.id))
+    let completions = try completions(of: stored, by: known)
+    for completion in completions { changes.add(completion.article, completion.row) }
+    try change(changes)
+    batch.added = arriving.filter { new.contains($0.id) }.map(\.entry)
+    batch.filled = completions.count
+    batch.known = known.count - completions.count
     return batch
   }
 
@@ -63,67 +54,50 @@ package struct SharedArticleTable: ArticleStorage {
     }
   }
 
-  /// Records the places of new articles, and returns their ids.
-  ///
-  /// Waits for other writers that store the same articles.
-  private func claim(_ rows: [PreparedRows.Row]) throws(PostgresError) -> Set<Int64> {
-    let sql = """
-      INSERT INTO article_place (id, at)
-      SELECT id, at FROM unnest($1::bigint[], $2::bigint[]) AS new (id, at) ORDER BY id
-      ON CONFLICT (id) DO NOTHING RETURNING id
-      """
-    let values = [SQLValue.integers(rows.map(\.id)), .integers(rows.map(\.entry.key))]
-    return Set(try connection.rows(sql, values) { $0.integer(0) ?? 0 })
+  /// Stores articles that are not stored yet, and returns their ids.
+  private func add(_ rows: [PreparedRows.Row]) throws(PostgresError) -> Set<Int64> {
+    var ids: Set<Int64> = []
+    var next = ProposedArticles()
+    for (place, row) in rows.enumerated() {
+      next.add(row.entry.article, row)
+      // The server and this process have each part in memory.
+      guard place == rows.count - 1 || next.size > 1 << 20 else { continue }
+      let sql = "SELECT * FROM store(\(ProposedArticles.arguments))"
+      ids.formUnion(try connection.rows(sql, next.values) { $0.integer(0) ?? 0 })
+      next = ProposedArticles()
+    }
+    return ids
   }
 
-  /// Completes stored articles with values that only these copies have, and returns how many.
-  ///
-  /// Copies that add nothing lock nothing.
-  private func complete(
-    _ copies: [PreparedRows.Row],
-    of stored: [Int64: StoredArticle],
-    _ changes: inout ArticleChanges
-  ) throws(PostgresError) -> Int {
-    let fuller = completions(of: stored, by: copies).map(\.copy)
-    guard !fuller.isEmpty else { return 0 }
-    lock(fuller.map(\.id))
-    // Another writer may have changed them before they were locked.
-    let locked = try connection.storedArticles(fuller.map(\.id))
-    let completions = completions(of: locked, by: fuller)
-    for completion in completions { changes.add(completion) }
-    return completions.count
+  /// Changes stored articles, which may move to years that have no table.
+  private func change(_ articles: ProposedArticles) throws(PostgresError) {
+    guard !articles.isEmpty else { return }
+    try addTables(for: articles.rows.map(\.entry.key))
+    connection.enqueue("SELECT complete(\(ProposedArticles.arguments))", articles.values)
   }
 
-  /// Returns what copies add to the stored articles; a deleted one stays deleted.
+  /// Returns what copies add to stored articles; a deleted one stays deleted.
+  ///
+  /// Copies that add nothing wait for nobody.
   private func completions(
     of stored: [Int64: StoredArticle],
     by copies: [PreparedRows.Row]
-  ) -> [ArticleCompletion] {
-    copies.compactMap { copy in stored[copy.id].flatMap { ArticleCompletion(of: $0, by: copy) } }
-  }
-
-  /// Locks the places of articles, in the order of their ids.
-  private func lock(_ ids: [Int64]) {
-    connection.enqueue("SELECT lock_articles($1)", [.integers(ids)])
-  }
-
-  /// Sets the places of articles in the entries of feeds, which may be older than the articles.
-  private func updateEntries(of ids: [Int64]) {
-    let sql = """
-      UPDATE feed_entry SET at = place.at FROM article_place place
-      WHERE feed_entry.article_id = ANY ($1) AND place.id = feed_entry.article_id
-        AND feed_entry.at IS DISTINCT FROM place.at
-      """
-    connection.enqueue(sql, [.integers(ids)])
+  ) throws(PostgresError) -> [ArticleCompletion] {
+    func completion(_ copy: PreparedRows.Row, of old: StoredArticle?) -> ArticleCompletion? {
+      old.flatMap { ArticleCompletion(of: $0, by: copy.entry.article) }
+    }
+    let fuller = copies.filter { completion($0, of: stored[$0.id]) != nil }
+    guard !fuller.isEmpty else { return [] }
+    // Another writer may have changed them before the turn of this one.
+    try connection.lock(.stories)
+    let now = try connection.storedArticles(fuller.map(\.id))
+    return fuller.compactMap { completion($0, of: now[$0.id]) }
   }
 }
 
 extension SharedArticleTable {
-  /// Returns a stored article, which no other writer then changes until the transaction ends; nil if
-  /// there is none with this id.
   package func stored(_ id: Int64) throws(PostgresError) -> StoredArticle? {
-    if locks { lock([id]) }
-    return try connection.storedArticles([id])[id]
+    try connection.storedArticles([id])[id]
   }
 
   /// Deletes articles with the person's marks.

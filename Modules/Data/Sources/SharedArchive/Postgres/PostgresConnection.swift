@@ -201,17 +201,17 @@ extension PostgresConnection: SQLConnection {
 
   package func lock(_ lock: ArchiveLock) throws(PostgresError) {
     switch lock {
-    case .followedFeeds:
-      enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.subscription'))")
-    case .pictures:
-      enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.picture ' || current_user))")
-    case .stories: enqueue("SELECT pg_advisory_xact_lock(hashtext('broadsheet.story'))")
-    case .documents(let feeds):
-      let numbers = "ARRAY(\(Self.number(of: "= ANY ($1)")))"
-      let sql = "SELECT 1 FROM feed WHERE number = ANY (\(numbers)) ORDER BY number FOR UPDATE"
-      enqueue(sql, [.texts(feeds.map(\.description))])
+    // No other person can see or lock this row.
+    case .followedFeeds, .pictures, .likes:
+      let update = "ON CONFLICT (person) DO UPDATE SET person = excluded.person"
+      enqueue("INSERT INTO listener DEFAULT VALUES \(update)")
+    case .stories: enqueue("SELECT \(ServerSchema.turn)")
+    case .documents:
+      try self.lock(.articles([0]))
+      try self.lock(.stories)
+    // Whoever deletes articles waits for all that change marks. Nothing shows which article is meant.
     case .articles(let ids):
-      if !ids.isEmpty { enqueue("SELECT id FROM lock_places($1)", [.integers(ids)]) }
+      if !ids.isEmpty { enqueue("INSERT INTO mark (id) SELECT id FROM article_place WHERE false") }
     }
   }
 
@@ -220,7 +220,8 @@ extension PostgresConnection: SQLConnection {
     return try number("SELECT \(Self.mayStore)::int") == 1
   }
 
-  static let mayStore = "has_table_privilege('broadsheet.article', 'INSERT')"
+  static let mayStore =
+    "has_function_privilege('broadsheet.remove_entries(bigint, bigint[])', 'EXECUTE')"
 
   /// Whether the person may delete what is shared, as the owner of the archive.
   func canDelete() throws(PostgresError) -> Bool {

@@ -5,8 +5,8 @@ extension ServerSchema {
   /// What readers and writers may do; runs after the migrations, in the same transaction.
   ///
   /// A reader reads what is shared and has marks, tags, likes and pictures of their own; a writer
-  /// stores articles, feeds and videos too. Only the owner deletes these: what a deletion spares, and
-  /// what a reference prevents, shows what others have. The owner of the tables, and a superuser, see
+  /// also proposes articles, feeds and videos to functions, and cannot lock their rows. Only the owner
+  /// deletes these: what a deletion spares shows what others have. The owner of the tables, and a superuser, see
   /// the rows of everyone, so each statement compares `person` too.
   ///
   /// Columns are granted instead of tables, because the system columns of a shared row, such as
@@ -35,18 +35,8 @@ extension ServerSchema {
       GRANT INSERT, UPDATE, DELETE
         ON mark, subscription, video_like, picture, listener, receipt, edition
         TO broadsheet_reader, broadsheet_writer;
-      GRANT EXECUTE ON FUNCTION lock_places TO broadsheet_reader, broadsheet_writer;
-      GRANT INSERT ON provider, article_place, article, appearance, story_article, feed_entry, video
-        TO broadsheet_writer;
-      -- Not the numbers, which the server counts: one that is taken stops those who come later.
-      GRANT INSERT (articles, words) ON article_total TO broadsheet_writer;
-      GRANT INSERT (\(PostgresConnection.shared.names)) ON feed TO broadsheet_writer;
-      GRANT UPDATE (name, key_page) ON provider TO broadsheet_writer;
-      GRANT UPDATE (\(PostgresConnection.changeable.names)) ON feed TO broadsheet_writer;
-      GRANT UPDATE (\(Video.table.dropFirst(2).names)) ON video TO broadsheet_writer;
-      GRANT UPDATE, DELETE ON feed_entry TO broadsheet_writer;
-      GRANT DELETE ON appearance TO broadsheet_writer;
-      GRANT EXECUTE ON FUNCTION add_partition, lock_articles, retract_articles TO broadsheet_writer;
+      GRANT EXECUTE ON FUNCTION add_partition, store, complete, group_articles, store_feed,
+        store_entries, remove_entries, store_video TO broadsheet_writer;
     END
     $$;
     REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA broadsheet FROM PUBLIC;

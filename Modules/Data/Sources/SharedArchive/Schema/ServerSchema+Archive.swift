@@ -40,13 +40,14 @@ extension ServerSchema {
     ),
     Migration(name: "editions", script: editions),
     Migration(name: "secret identities", script: secretIdentities, finish: moveSecrets),
+    Migration(name: "proposals", script: proposedRows),
   ]
 
   /// The articles, shared by everyone.
   ///
   /// `at` is the file's key of an article without its steps for equal ones: see `ArticleKey`. Its
   /// descending order, and of equals that of the ids, is newest first. `article_place` has each id
-  /// once, which a divided table cannot promise; every change of an article locks its place.
+  /// once, which a divided table cannot promise.
   ///
   /// `article` itself has no unique index, because PostgreSQL then refuses foreign tables as parts of
   /// it. Each of its tables has the primary key `(at, id)`: see `add_partition`.
@@ -97,7 +98,6 @@ extension ServerSchema {
 
   /// The marks of articles, of which each person sees only their own.
   ///
-  /// A mark is made of what `lock_places` returns, because the article could be deleted meanwhile.
   /// Statements compare `person` with
   /// `current_user::text`: without the cast, the planner does not use the order of the indexes.
   static let marks = """
@@ -147,6 +147,15 @@ extension ServerSchema {
     ALTER TABLE edition ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
       ALTER ended_at SET STATISTICS 0;
     CREATE POLICY own_rows ON edition USING (person = current_user::text);
+
+    """
+
+  /// A reference locks the row that it is about: see `changes`.
+  private static let proposedRows = """
+    DROP TRIGGER IF EXISTS article_stays ON article_place;
+    DROP FUNCTION IF EXISTS lock_places, lock_articles, retract_articles, require_article;
+    ALTER TABLE subscription DROP CONSTRAINT IF EXISTS subscription_feed_fkey;
+    ALTER TABLE video_like DROP CONSTRAINT IF EXISTS video_like_video_id_fkey;
 
     """
 

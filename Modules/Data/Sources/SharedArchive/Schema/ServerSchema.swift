@@ -83,7 +83,7 @@ enum ServerSchema {
   }
 
   /// What runs after the migrations, in the same transaction.
-  static let afterMigrations = division + changes + access
+  static let afterMigrations = division + changes + proposals + access
 
   private static let versions = """
     CREATE TABLE schema_version (

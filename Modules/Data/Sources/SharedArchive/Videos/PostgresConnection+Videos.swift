@@ -7,24 +7,21 @@ extension PostgresConnection: VideoStorage {
     "(SELECT video_id, key FROM video_like WHERE person = current_user::text)"
 
   package func keep(_ videos: [Video], at moment: Date) throws(PostgresError) {
-    // By id, so that two writers lock rows in the same order.
     let merged = videos.reduce(into: [String: Video]()) { merged, video in
       let id = video.id.description
       merged[id] = merged[id]?.updated(by: video) ?? video
     }
-    for video in merged.sorted(by: { $0.key < $1.key }).map(\.value) {
-      let row = Self.columns.values(of: (0, video, moment))
-      if try run(Self.insertion, row) == 0 { try update(video, at: moment) }
+    try lock(.stories)
+    let sql = "SELECT 0, \(Video.columnsAfterKey) FROM video WHERE id = ANY ($1)"
+    let known = try rows(sql, [.texts(Array(merged.keys))]) { Video($0) }.compactMap(\.self)
+    let updated = known.reduce(into: merged) { videos, known in
+      let id = known.id.description
+      videos[id] = videos[id].map(known.updated)
     }
-  }
-
-  /// Completes a stored video, and records that it was seen.
-  private func update(_ video: Video, at moment: Date) throws(PostgresError) {
-    let sql = "SELECT 0, \(Video.columnsAfterKey) FROM video WHERE id = $1 FOR UPDATE"
-    let found = try rows(sql, [.text(video.id.description)]) { Video($0) }
-    let known = found.first ?? nil
-    let updated = known?.updated(by: video) ?? video
-    try run(Self.replacement, Self.columns.values(of: (0, updated, moment)))
+    for video in updated.values {
+      let storage = "SELECT store_video(ROW(\(Self.columns.parameters()))::video)"
+      enqueue(storage, Self.columns.values(of: (0, video, moment)))
+    }
   }
 
   package func like(_ id: Video.ID, at moment: Date) throws(PostgresError) -> Bool {
@@ -35,7 +32,7 @@ extension PostgresConnection: VideoStorage {
       WHERE EXISTS (SELECT 1 FROM video WHERE id = $1)
       ON CONFLICT (person, video_id) DO NOTHING
       """
-    try lockLikes()
+    try lock(.likes)
     let key = MomentKey.preferred(moment)
     return try run(sql, [.text(id.description), .integer(key)]) > 0
   }
@@ -45,7 +42,7 @@ extension PostgresConnection: VideoStorage {
     near key: Int64,
     at moment: Date
   ) throws(PostgresError) {
-    try lockLikes()
+    try lock(.likes)
     let sql = """
       INSERT INTO video_like (video_id, key) SELECT $1, free.key
       FROM (
@@ -56,26 +53,25 @@ extension PostgresConnection: VideoStorage {
         WHERE NOT EXISTS (
           SELECT 1 FROM video_like WHERE person = current_user::text AND key = candidate
         )
-      ) AS free
+      ) AS free WHERE EXISTS (SELECT 1 FROM video WHERE id = $1)
       ON CONFLICT (person, video_id) DO NOTHING
       """
     try run(sql, [.text(id.description), .integer(key)])
   }
 
   package func unlike(_ id: Video.ID, at moment: Date) throws(PostgresError) -> Bool {
-    try lockLikes()
+    try lock(.likes)
     let sql = "DELETE FROM video_like WHERE person = current_user::text AND video_id = $1"
     guard try run(sql, [.text(id.description)]) > 0 else { return false }
     if try canStore() {
-      let moment = SQLValue(moment)
-      try run("UPDATE video SET seen_at = $2 WHERE id = $1", [.text(id.description), moment])
+      // If another person stores videos now, it keeps its time.
+      let seen = """
+        SELECT store_video(ROW(id, $2, \(Self.columns.dropFirst(2).names))::video) FROM video
+        WHERE id = $1 AND pg_try_\(ServerSchema.turn.dropFirst(3))
+        """
+      _ = try rows(seen, [.text(id.description), SQLValue(moment)]) { _ in }
     }
     return true
-  }
-
-  /// Makes other transactions with likes of the person wait for the end of this one.
-  private func lockLikes() throws(PostgresError) {
-    try call("pg_advisory_xact_lock(hashtext('broadsheet.video_like ' || current_user))")
   }
 
   package func deleteVideos(unseenSince moment: Date, limit: Int) throws(PostgresError) {
@@ -86,13 +82,4 @@ extension PostgresConnection: VideoStorage {
 
   /// The columns of the table: the keys of likes are in a table of their own.
   private static let columns = Video.table.dropFirst()
-  private static let insertion = """
-    INSERT INTO video (\(columns.names)) VALUES (\(columns.parameters()))
-    ON CONFLICT (id) DO NOTHING
-    """
-
-  private static let replacement = """
-    UPDATE video SET (\(columns.dropFirst().names)) = (\(columns.dropFirst().parameters(from: 2)))
-    WHERE id = $1
-    """
 }
