@@ -54,8 +54,6 @@ static void load(void) {
         {"PQenterPipelineMode", (void **)&library.enter_pipeline},
         {"PQpipelineSync", (void **)&library.pipeline_sync},
         {"PQexitPipelineMode", (void **)&library.exit_pipeline},
-        {"PQputCopyData", (void **)&library.put_copy_data},
-        {"PQputCopyEnd", (void **)&library.put_copy_end},
         {"PQgetCancel", (void **)&library.get_cancel},
         {"PQcancel", (void **)&library.cancel},
         {"PQfreeCancel", (void **)&library.free_cancel},

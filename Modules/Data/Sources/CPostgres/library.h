@@ -29,8 +29,6 @@ typedef struct pq_library {
     __typeof__(&PQenterPipelineMode) enter_pipeline;
     __typeof__(&PQpipelineSync) pipeline_sync;
     __typeof__(&PQexitPipelineMode) exit_pipeline;
-    __typeof__(&PQputCopyData) put_copy_data;
-    __typeof__(&PQputCopyEnd) put_copy_end;
     __typeof__(&PQgetCancel) get_cancel;
     __typeof__(&PQcancel) cancel;
     __typeof__(&PQfreeCancel) free_cancel;

@@ -215,9 +215,7 @@ void link_abandon(cpq_link *self) {
     PGresult *result = NULL;
     while (link_flush(self, deadline) == CPQ_DONE && link_settle(self, deadline) == CPQ_DONE
            && link_next(self, deadline, &result) == CPQ_DONE && result) {
-        int is_copy = self->pq->result_status(result) == PGRES_COPY_IN;
         self->pq->clear(result);
-        if (is_copy) self->pq->put_copy_end(self->connection, "stopped");
     }
     self->ignores_stop = ignored_stop;
 }

@@ -22,14 +22,11 @@ static cpq_outcome collect(cpq_link *self, int64_t deadline) {
         case PGRES_COMMAND_OK:
         case PGRES_TUPLES_OK:
         case PGRES_EMPTY_QUERY:
-        case PGRES_COPY_IN:
             break;
         default:
             if (end == CPQ_DONE) end = link_rejected(self, result);
         }
         self->pq->clear(result);
-        // A COPY has no further results before its data.
-        if (status == PGRES_COPY_IN) return end;
     }
 }
 
@@ -137,19 +134,6 @@ cpq_outcome cpq_run_script(cpq_link *self, const char *script, int milliseconds)
     if (outcome == CPQ_DONE) outcome = cpq_ready(self, milliseconds);
     if (outcome != CPQ_DONE) return outcome;
     return complete(self, self->pq->send_query(self->connection, script), deadline);
-}
-
-cpq_outcome cpq_copy_send(cpq_link *self, const char *bytes, int count, int milliseconds) {
-    int64_t deadline = link_deadline(milliseconds);
-    if (self->pq->put_copy_data(self->connection, bytes, count) != 1) return link_broken(self);
-    cpq_outcome outcome = link_flush(self, deadline);
-    if (outcome == CPQ_STOPPED || outcome == CPQ_LATE) link_abandon(self);
-    return outcome;
-}
-
-cpq_outcome cpq_copy_end(cpq_link *self, const char *reason, int milliseconds) {
-    int64_t deadline = link_deadline(milliseconds);
-    return complete(self, self->pq->put_copy_end(self->connection, reason) == 1, deadline);
 }
 
 cpq_outcome cpq_notification(cpq_link *self, int milliseconds, const char **payload) {

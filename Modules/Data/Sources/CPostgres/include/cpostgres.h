@@ -104,11 +104,6 @@ uint32_t cpq_result_type(const cpq_result *self, int column);
 // Returns a value and its length; NULL for NULL.
 const char *cpq_result_value(const cpq_result *self, int row, int column, int *length);
 
-// Sends data of a COPY; returns when the system has accepted it all.
-cpq_outcome cpq_copy_send(cpq_link *self, const char *bytes, int count, int milliseconds);
-// Ends the COPY, which fails if there is a `reason`.
-cpq_outcome cpq_copy_end(cpq_link *self, const char *reason, int milliseconds);
-
 // Waits for a notification and stores its payload, which is valid until the next call.
 cpq_outcome cpq_notification(cpq_link *self, int milliseconds, const char **payload);
 
