@@ -23,6 +23,27 @@ struct ManualTests {
     #expect(file == manual, "docs/manual.md is out of date; run `make manual`: \(change)")
   }
 
+  /// A copy of the project can be anywhere: what it ships has no address with a placeholder.
+  @Test func noFileHasAnAddressOfAnUnknownOwner() throws {
+    let root = String(#filePath.split(separator: "/Tests/")[0])
+    let placeholder = Array("OWNER/".utf8) + Array("broadsheet".utf8)
+    for path in try Self.files(in: root) {
+      let bytes = [UInt8](FileManager.default.contents(atPath: path) ?? Data())
+      #expect(bytes.firstRange(of: placeholder) == nil, "\(path)")
+    }
+  }
+
+  /// Returns the files below a folder, without those that were built.
+  private static func files(in folder: String) throws -> [String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return try names.filter { ![".build", ".git"].contains($0) }.flatMap { name in
+      let path = "\(folder)/\(name)"
+      var isFolder = false
+      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      return isFolder ? try files(in: path) : [path]
+    }
+  }
+
   @Test func manualIsPrintedAsMarkdown() async throws {
     let outside = try TestOutside(variables: ["BROADSHEET_COLOR": "always"])
     #expect(await outside.run("man", "--format", "markdown") == .done)

@@ -13,15 +13,14 @@ struct PolitenessTests {
     """
 
   @Test(arguments: [nil, "https://lamp.example/bot"])
-  func userAgentHasTheAddressOfTheProject(setting: String?) async throws {
+  func userAgentHasOnlyTheAddressOfTheSetting(setting: String?) async throws {
     let variables = setting.map { ["BROADSHEET_PROJECT_ADDRESS": $0] } ?? [:]
     let outside = try TestOutside(
       network: StubTransport(.reply(200, Self.feed)),
       variables: variables
     )
     #expect(await outside.run("follow", "https://lamp.example/feed") == .done)
-    let address = setting ?? "https://github.com/OWNER/broadsheet"
-    let agent = "broadsheet/\(Program.version) (+\(address))"
+    let agent = "broadsheet/\(Program.version)" + (setting.map { " (+\($0))" } ?? "")
     #expect(!outside.userAgents.isEmpty && outside.userAgents.allSatisfy { $0 == agent })
   }
 

@@ -72,11 +72,10 @@ extension Setting {
     "Whether a server on the internet may lead to private addresses, such as localhost"
   )
 
-  /// The address in the `User-Agent`, by which the owner of a server finds out what asks it.
+  /// The address in the `User-Agent`, which some services ask for.
   public static let projectAddress = Setting(
     name: "project-address",
-    summary: "Address in the User-Agent, where owners of servers learn what asks them",
-    defaultValue: "https://github.com/OWNER/broadsheet",
+    summary: "Address in the User-Agent, by which owners of servers can reach you (default: none)",
     fault: addressFault
   )
 
