@@ -41,6 +41,11 @@ static CURLcode configure(transfer *self, const ct_request *request) {
     curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl->easy_setopt(easy, CURLOPT_HTTPHEADER, self->headers);
     curl->easy_setopt(easy, CURLOPT_HEADEROPT, (long)CURLHEADER_SEPARATE);
+    // Cookies are those of the caller: no file has them, and no other transfer shares them.
+    curl->easy_setopt(easy, CURLOPT_COOKIEFILE, "");
+    for (const char *const *line = request->cookies; *line; line++) {
+        curl->easy_setopt(easy, CURLOPT_COOKIELIST, *line);
+    }
     curl->easy_setopt(easy, CURLOPT_USERAGENT, request->user_agent);
     curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate, br");
     curl->easy_setopt(easy, CURLOPT_TIMEOUT_MS, request->timeout_ms);
@@ -174,6 +179,12 @@ void transfer_end(transfer *self, ct_outcome how, CURLcode code) {
         result.status = (int)status;
         result.redirect_url = redirect_url;
         result.is_private = destination_is_private(self);
+        struct curl_slist *cookies = NULL;
+        curl->easy_getinfo(self->easy, CURLINFO_COOKIELIST, &cookies);
+        for (const struct curl_slist *line = cookies; line; line = line->next) {
+            self->callbacks.cookie(self->context, line->data);
+        }
+        curl->slist_free_all(cookies);
     }
     self->callbacks.end(self->context, &result);
     if (self->easy) curl->easy_cleanup(self->easy);

@@ -15,6 +15,7 @@ final class CurlTransfer: Sendable {
     var isCancelled = false
     var waiting: CheckedContinuation<Outcome, Never>?
     var headers: [HTTPHeader] = []
+    var cookies: [String] = []
     var body = Data()
     /// The size of the body so far, with what was not kept of it.
     var received = 0
@@ -86,17 +87,17 @@ final class CurlTransfer: Sendable {
 
   private func outcome(of result: ct_result) -> Outcome {
     guard result.outcome == CT_DONE else { return .failure(failure(of: result)) }
-    let (headers, body) = state.withLock { ($0.headers, $0.body) }
+    let (headers, cookies, body) = state.withLock { ($0.headers, $0.cookies, $0.body) }
     let redirect = result.redirect_url.flatMap { URL(string: String(cString: $0)) }
-    return .success(
-      HTTPResponse(
-        status: Int(result.status),
-        headers: headers,
-        body: body,
-        redirect: redirect,
-        isFromPrivateAddress: result.is_private != 0
-      )
+    var response = HTTPResponse(
+      status: Int(result.status),
+      headers: headers,
+      body: body,
+      redirect: redirect,
+      isFromPrivateAddress: result.is_private != 0
     )
+    response.cookies = cookies
+    return .success(response)
   }
 
   private func failure(of result: ct_result) -> HTTPFailure {
@@ -133,6 +134,11 @@ final class CurlTransfer: Sendable {
       guard let context, let bytes else { return 0 }
       let part = UnsafeRawBufferPointer(start: bytes, count: count)
       return transfer(context).addBody(part) ? 1 : 0
+    },
+    cookie: { context, line in
+      guard let context, let line else { return }
+      let cookie = String(cString: line)
+      transfer(context).state.withLock { $0.cookies.append(cookie) }
     },
     end: { context, result in
       guard let context, let result else { return }

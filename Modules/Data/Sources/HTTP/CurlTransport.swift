@@ -63,6 +63,7 @@ public final class CurlTransport: HTTPTransport {
       host: host,
       isPublicOnly: !request.mayReachPrivateAddresses,
       headers: (request.headers + request.secretHeaders).map(\.line),
+      cookies: request.cookies,
       userAgent: userAgent,
       authorities: authorities,
       timeout: timeout,
@@ -90,6 +91,7 @@ final class CurlEngine: Sendable {
     let host: String
     let isPublicOnly: Bool
     let headers: [String]
+    let cookies: [String]
     let userAgent: String
     let authorities: ByteString?
     let timeout: Duration
@@ -109,21 +111,24 @@ final class CurlEngine: Sendable {
   /// Starts a transfer that reports to `transfer`; returns its number, for `cancel`.
   func start(_ order: Order, reportingTo transfer: CurlTransfer) -> UInt64 {
     withPointers(to: order.headers) { headers in
-      withPointers(to: [order.url, order.host, order.userAgent]) { texts in
-        withPointer(to: order.authorities) { authorities in
-          var request = ct_request(
-            url: texts[0],
-            host: texts[1],
-            is_public_only: order.isPublicOnly ? 1 : 0,
-            headers: headers.baseAddress,
-            user_agent: texts[2],
-            ca_file: authorities,
-            timeout_ms: order.timeout.wholeMilliseconds,
-            patience_s: max(1, order.patience.wholeMilliseconds / 1_000),
-            body_limit: Int64(order.bodyLimit)
-          )
-          let context = Unmanaged.passRetained(transfer).toOpaque()
-          return ct_start(engine, &request, CurlTransfer.callbacks, context)
+      withPointers(to: order.cookies) { cookies in
+        withPointers(to: [order.url, order.host, order.userAgent]) { texts in
+          withPointer(to: order.authorities) { authorities in
+            var request = ct_request(
+              url: texts[0],
+              host: texts[1],
+              is_public_only: order.isPublicOnly ? 1 : 0,
+              headers: headers.baseAddress,
+              cookies: cookies.baseAddress,
+              user_agent: texts[2],
+              ca_file: authorities,
+              timeout_ms: order.timeout.wholeMilliseconds,
+              patience_s: max(1, order.patience.wholeMilliseconds / 1_000),
+              body_limit: Int64(order.bodyLimit)
+            )
+            let context = Unmanaged.passRetained(transfer).toOpaque()
+            return ct_start(engine, &request, CurlTransfer.callbacks, context)
+          }
         }
       }
     }

@@ -50,7 +50,7 @@ public struct HTTPClient: HTTPSending {
   ///
   /// The request is retried if no connection was established and after status 502, 503, 504, or 429
   /// with `Retry-After`, as long as the wait ends before the deadline. Once a server on the public
-  /// internet has answered, redirects lead only to public addresses.
+  /// internet has answered, redirects lead only to public addresses. Cookies end with the redirects.
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     let deadline = Deadline(clock, timeout)
     var attempts = 0
@@ -125,14 +125,11 @@ public struct HTTPClient: HTTPSending {
     if scheme == "http", request.url.scheme?.lowercased() == "https" {
       throw .redirectRefused(reason: "from https to http")
     }
-    return HTTPRequest(
-      url: url,
-      headers: request.headers,
-      secretHeaders: isSameServer ? request.secretHeaders : [],
-      mayReachPrivateAddresses: request.mayReachPrivateAddresses && response.isFromPrivateAddress,
-      longestBody: request.longestBody,
-      memory: request.memory
-    )
+    var next = request
+    (next.url, next.cookies, next.secretQuery) = (url, response.cookies, QueryItems([]))
+    if !isSameServer { next.secretHeaders = [] }
+    if !response.isFromPrivateAddress { next.mayReachPrivateAddresses = false }
+    return next
   }
 
   /// Returns the wait before the next retry; nil if the request must not be sent again.

@@ -34,6 +34,8 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
   public var longestBody: Int?
   /// The memory of the body, which counts as too large if it is refused; nil if it is not shared.
   public var memory: BodyMemory.Part?
+  /// The cookies of the redirects that led here, in the transport's form.
+  var cookies: [String] = []
 
   public init(
     url: URL,
@@ -81,6 +83,8 @@ public struct HTTPResponse: Sendable {
   public internal(set) var address: URL?
   /// The address after the permanent redirects (301 and 308) at the beginning; nil without one.
   public internal(set) var permanentAddress: URL?
+  /// All cookies after the exchange, in the transport's form, with the servers that may receive them.
+  var cookies: [String] = []
 
   public init(
     status: Int,

@@ -38,6 +38,8 @@ typedef struct ct_request {
     int is_public_only;
     // Lines such as "Accept: text/plain", terminated by NULL.
     const char *const *headers;
+    // Cookies as `cookie` of the callbacks receives them, terminated by NULL.
+    const char *const *cookies;
     const char *user_agent;
     // A PEM file of certificates to trust; NULL for the system's.
     const char *ca_file;
@@ -65,6 +67,8 @@ typedef struct ct_callbacks {
     void (*header)(void *context, const char *bytes, size_t count);
     // Receives a decompressed part of the body. Returning 0 ends the transfer as CT_TOO_LARGE.
     int (*body)(void *context, const uint8_t *bytes, size_t count);
+    // Receives a cookie that is known after the transfer, in libcurl's form. Called before `end`.
+    void (*cookie)(void *context, const char *line);
     // Called once for every transfer, as the last callback.
     void (*end)(void *context, const ct_result *result);
 } ct_callbacks;
