@@ -1,13 +1,17 @@
+import ByteStrings
 import NewsAPIFormat
 
 /// The text between tags and in attributes.
 enum CharacterData {
   /// Appends a range of a document with references decoded and without control characters.
   ///
-  /// Those of the document type are decoded too; invalid ones stay as they are. Returns whether each `&` began a reference.
+  /// Those of the document type are decoded too; invalid ones stay as they are. In the value of an
+  /// attribute, white space becomes spaces unless it is a reference (XML 1.0, 3.3.3). Returns whether
+  /// each `&` began a reference.
   static func decode(
     _ source: [UInt8],
     _ range: Range<Int>,
+    _ isValue: Bool = false,
     entities: inout DocumentType,
     into output: inout [UInt8]
   ) -> Bool {
@@ -15,7 +19,8 @@ enum CharacterData {
     var index = range.lowerBound
     while index < range.upperBound {
       let run = source[index..<range.upperBound].prefix { $0 != UInt8(ascii: "&") }
-      output += withoutControls(run)
+      let text = withoutControls(run)
+      if isValue { output += text.lazy.map { $0.isXMLSpace ? 0x20 : $0 } } else { output += text }
       index = run.endIndex
       guard index < range.upperBound else { break }
       if let entity = entities.text(source, at: index), entity.end <= range.upperBound {

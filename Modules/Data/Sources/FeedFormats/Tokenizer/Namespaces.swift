@@ -8,7 +8,7 @@ struct Namespaces {
   /// The prefix for elements without a declared namespace: the root element decides it.
   private var vocabulary: String?
   /// The known prefixes of the prefixes in scope, of which the last one applies.
-  private var bindings: [String: [String]] = [:]
+  private var bindings: [String: [(known: String, address: String)]] = [:]
   private var declared: [String] = []
   private var declaresAtom03 = false
 
@@ -22,7 +22,7 @@ struct Namespaces {
   mutating func declare(_ prefix: String, _ address: String) {
     let known = Self.knownPrefix(of: address)
     if known == "atom", address.utf8.firstRange(of: "2005".utf8) == nil { declaresAtom03 = true }
-    bindings[prefix, default: []].append(known)
+    bindings[prefix, default: []].append((known, address))
     declared.append(prefix)
   }
 
@@ -34,7 +34,7 @@ struct Namespaces {
   /// Returns the known name of an element, and whether its prefix is declared.
   mutating func element(_ name: String) -> (name: String, isDeclared: Bool) {
     let parts = Self.split(name)
-    let bound = bindings[parts.prefix]?.last
+    let bound = bindings[parts.prefix]?.last?.known
     if vocabulary == nil {
       if parts.local == "feed" || parts.local == "entry" && bound == "atom" {
         vocabulary = "atom"
@@ -50,11 +50,15 @@ struct Namespaces {
     return (Self.joined(prefix, parts.local), bound != nil || parts.prefix.isEmpty)
   }
 
-  /// Returns the known name of an attribute; one without a prefix has no namespace.
-  func attribute(_ name: String) -> String {
+  /// Returns the names of an attribute; one without a prefix has no namespace.
+  func attribute(_ name: String) -> XMLTree.Name {
     let parts = Self.split(name)
-    guard !parts.prefix.isEmpty, parts.prefix != "xmlns" else { return name.lowercasedName }
-    return Self.joined(bindings[parts.prefix]?.last ?? parts.prefix, parts.local)
+    guard !parts.prefix.isEmpty, parts.prefix != "xmlns" else {
+      return XMLTree.Name(known: name.lowercasedName, written: name)
+    }
+    let bound = bindings[parts.prefix]?.last
+    let known = Self.joined(bound?.known ?? parts.prefix, parts.local)
+    return XMLTree.Name(known: known, written: name, namespace: bound?.address)
   }
 
   private static let unknown = "?"

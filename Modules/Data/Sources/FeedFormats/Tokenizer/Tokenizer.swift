@@ -83,7 +83,7 @@ struct Tokenizer {
     if isLiteral { builder.note(.literalMarkup) }
     guard !builder.isOutside else { return }
     var text: [UInt8] = []
-    decode(range, into: &text)
+    decode(range, false, into: &text)
     builder.add(text[...])
   }
 
@@ -207,9 +207,8 @@ extension Tokenizer {
     var value: [UInt8] = []
     if equals.first == UInt8(ascii: "=") {
       let start = equals.dropFirst().drop { $0.isXMLSpace }.startIndex
-      decode(valueRange(from: start, end: &index), into: &value)
+      decode(valueRange(from: start, end: &index), true, into: &value)
     }
-    for index in value.indices where value[index].isXMLSpace { value[index] = 0x20 }
     return StartTag.Attribute(
       name: String(decoding: name, as: UTF8.self),
       value: String(decoding: value, as: UTF8.self)
@@ -235,8 +234,8 @@ extension Tokenizer {
 
 extension Tokenizer {
   /// Appends a range of the source with its references decoded.
-  private mutating func decode(_ range: Range<Int>, into output: inout [UInt8]) {
-    let isValid = CharacterData.decode(source, range, entities: &type, into: &output)
+  private mutating func decode(_ range: Range<Int>, _ isValue: Bool, into output: inout [UInt8]) {
+    let isValid = CharacterData.decode(source, range, isValue, entities: &type, into: &output)
     if !isValid { builder.note(.unknownReference) }
   }
 }

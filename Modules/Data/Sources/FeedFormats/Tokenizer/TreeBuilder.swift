@@ -129,8 +129,7 @@ extension TreeBuilder {
     for attribute in tag.attributes {
       let start = Int32(text.count)
       text += attribute.value.utf8
-      let known = namespaces.attribute(attribute.name)
-      let name = names.index(of: XMLTree.Name(known: known, written: attribute.name))
+      let name = names.index(of: namespaces.attribute(attribute.name))
       attributes.append(XMLTree.Attribute(name: name, start: start, end: Int32(text.count)))
     }
     let tagIndex = tags.index(of: XMLTree.Name(known: "", written: tag.name.lowercasedName))
@@ -154,7 +153,7 @@ extension TreeBuilder {
     var scope = scopes[Int(outer)]
     var isChanged = false
     for attribute in tag.attributes {
-      switch namespaces.attribute(attribute.name) {
+      switch namespaces.attribute(attribute.name).known {
       case "xml:base":
         if let base = Addresses.base(attribute.value, within: scope.base) { scope.base = base }
       case "xml:lang": scope.language = attribute.value.trimmedOrNil?.languageTag

@@ -29,6 +29,8 @@ final class XMLTree: Sendable {
   struct Name: Hashable {
     let known: String
     let written: String
+    /// The namespace of an attribute with a declared prefix.
+    var namespace: String?
   }
 
   /// The values that elements inherit.
@@ -118,15 +120,17 @@ struct Element {
   /// The attributes in document order.
   var attributes: [(name: XMLTree.Name, value: String)] {
     tree.attributes[Int(node.start)..<Int(node.end)].map {
-      (tree.names[Int($0.name)], value(of: $0))
+      (tree.names[Int($0.name)], String(decoding: bytes(of: $0), as: UTF8.self))
     }
   }
 
-  /// Returns the value of an attribute without white space at both ends; nil if it is empty.
+  /// Returns the value of an attribute on one line, without white space at both ends; nil if it is
+  /// empty.
   func attribute(_ name: String) -> String? {
     tree.attributes[Int(node.start)..<Int(node.end)]
       .first { tree.names[Int($0.name)].known == name }
-      .flatMap { value(of: $0).trimmedOrNil }
+      .map { bytes(of: $0).map { $0.isXMLSpace ? 0x20 : $0 } }
+      .flatMap { String(decoding: $0, as: UTF8.self).trimmedOrNil }
   }
 
   /// Returns an address relative to the element's base; nil if it is missing or unsafe.
@@ -134,8 +138,8 @@ struct Element {
     address.flatMap { Addresses.resolved($0, base: base) }
   }
 
-  private func value(of attribute: XMLTree.Attribute) -> String {
-    String(decoding: tree.text[Int(attribute.start)..<Int(attribute.end)], as: UTF8.self)
+  private func bytes(of attribute: XMLTree.Attribute) -> ArraySlice<UInt8> {
+    tree.text[Int(attribute.start)..<Int(attribute.end)]
   }
 
   /// All text inside, without white space at both ends; nil if there is none.
