@@ -72,7 +72,7 @@ struct FullTextPolicyTests {
     var feed = FollowedFeed(address: .sample("https://lamps.example/feed"))
     #expect(feed.fullText == .auto && feed.otherAttributes.isEmpty)
     feed.fullText = .never
-    #expect(feed.otherAttributes == [.init(name: "fullText", value: "never")])
+    #expect(feed.otherAttributes == [.init(name: "broadsheet:fullText", value: "never")])
     feed.fullText = .auto
     #expect(feed.otherAttributes.isEmpty)
   }

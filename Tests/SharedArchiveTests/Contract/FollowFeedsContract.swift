@@ -37,7 +37,7 @@ struct FollowFeedsContract {
   @Test(arguments: ArchiveKind.all)
   func senderRemembersUnfollowedOnesOfItsMaildir(kind: ArchiveKind) async throws {
     let archive = try kind.desk().archive
-    let maildir = SubscriptionList.Attribute(name: "maildir", value: "/mail")
+    let maildir = SubscriptionList.Attribute(name: FeedAttribute.maildir.name, value: "/mail")
     let senders = ["a", "b", "c"].map { name in
       FollowedFeed(address: .sample("https://\(name).example/"), otherAttributes: [maildir])
     }

@@ -32,6 +32,16 @@ struct FirstVersionTests {
     return SharedArchive(at: database.address(as: role), as: .library) { .saving }
   }
 
+  @Test func settingsOfFeedsGetTheirNewNames() async throws {
+    let anna = try await archive("anna")
+    let attributes = #"[["cap","3"],["x:y","[\"quiet\",\"on\"]"]]"#
+    try await database.run("UPDATE broadsheet.subscription SET attributes = '\(attributes)'")
+    _ = try await SharedArchive(at: database.address, as: .library) { .saving }.followedFeeds()
+    let feeds = try await anna.followedFeeds()
+    #expect(feeds.map(\.cap) == [3, 3] && feeds.allSatisfy { !$0.isQuiet })
+    #expect(feeds[0].otherAttributes.map(\.name) == ["broadsheet:cap", "x:y"])
+  }
+
   @Test func ownersFirstCommandKeepsWhatPeopleHave() async throws {
     let (anna, ben) = (try await archive("anna"), try await archive("ben"))
     await #expect(throws: NewsError.self) { try await anna.followedFeeds() }

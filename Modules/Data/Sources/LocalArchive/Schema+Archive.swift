@@ -11,7 +11,7 @@ extension Schema {
     scripts: [
       { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
       { removedMarks }, { ChecksumTable.ofRemovedMarks.creation }, { stories },
-      { editions },
+      { editions }, { feedAttributes },
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -21,6 +21,7 @@ extension Schema {
       "reply": "the cached replies",
       "removed_mark": "when marks were removed",
       "edition": "when the last edition was made",
+      "list_key": "the key of exported lists of feeds",
       "story_article": "which articles are of one story",
       "feed_entry": "which articles are of which followed feed",
     ],
@@ -79,6 +80,21 @@ extension Schema {
     CREATE TABLE edition (
       ended_at REAL PRIMARY KEY NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// Version 13: the attributes of a feed with a meaning for this program have a prefix, and those of
+  /// other programs have none; before, they could not be told apart.
+  ///
+  /// `list_key` has the key of `FollowedFeed.seal(by:)`, in one row since it was first needed. Ids of feeds
+  /// have no user and password any more, unless a feed without these is followed too.
+  private static let feedAttributes = """
+    UPDATE OR IGNORE feed SET id = substr(id, 1, instr(id, '://') + 2) || substr(id, instr(id, '@') + 1)
+    WHERE instr(id, '@') BETWEEN 1 AND min(
+      instr(id, '://') + 2 + instr(substr(id, instr(id, '://') + 3) || '/', '/'), instr(id || '?', '?'));
+    UPDATE feed SET attributes = \(FollowedFeed.prefixedAttributes)
+    WHERE attributes <> \(FollowedFeed.prefixedAttributes);
+    CREATE TABLE list_key (key TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
 
     """
 

@@ -182,7 +182,7 @@ extension FollowedFeed {
   /// Adds the tags and attributes of another feed, and the site if this one has none; the title stays.
   mutating func absorb(_ other: FollowedFeed) {
     tags = Set(tags).union(other.tags).sorted()
-    let names = Set(otherAttributes.map(\.name) + [Self.titleName])
+    let names = Set(otherAttributes.map(\.name) + [FeedAttribute.chosenTitle.name])
     otherAttributes += other.otherAttributes.filter { !names.contains($0.name) }
     site = site ?? other.site
   }

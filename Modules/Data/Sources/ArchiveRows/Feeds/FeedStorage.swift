@@ -134,6 +134,8 @@ extension FeedStorage {
     }
     let old = row.feed
     row.feed.absorb(feed)
+    // The same feed with another key or password.
+    if row.feed.address != feed.address, feed.address.hasSecrets { row.feed.address = feed.address }
     if row.feed.site != old.site, try canStore() {
       try update(row)
     } else if row.feed != old {

@@ -86,6 +86,13 @@ extension FollowedFeed {
   /// quotes in it are escaped.
   package static let quietPart = String(text(of: [quiet]).dropFirst().dropLast())
 
+  /// The column `attributes` of an older version with the stored names of each `FeedAttribute`.
+  ///
+  /// No text in it can contain an old name with its quotes, because quotes in it are escaped.
+  package static let prefixedAttributes = FeedAttribute.allCases.reduce("attributes") {
+    "replace(\($0), '[\"\($1.rawValue)\",', '[\"\($1.name)\",')"
+  }
+
   /// Reads the column `tags`.
   package static func tags(_ lines: String) -> [String] {
     lines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }

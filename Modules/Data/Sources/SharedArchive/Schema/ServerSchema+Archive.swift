@@ -41,6 +41,11 @@ extension ServerSchema {
     Migration(name: "editions", script: editions),
     Migration(name: "secret identities", script: secretIdentities, finish: moveSecrets),
     Migration(name: "proposals", script: proposedRows),
+    // Other programs' attributes have no prefix; before, they could not be told apart from ours.
+    Migration(
+      name: "names of attributes",
+      script: "UPDATE subscription SET attributes = \(FollowedFeed.prefixedAttributes);\n"
+    ),
   ]
 
   /// The articles, shared by everyone.

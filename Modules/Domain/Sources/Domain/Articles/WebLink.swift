@@ -93,12 +93,18 @@ extension WebLink {
     let digits = date.iso8601.filter(\.isNumber)
     let place = "https://web.archive.org/web/" + (digits.utf8.count == 14 ? digits : "2") + "/"
     // A name and a password are nobody else's business.
-    let rest = description.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-    let host = rest.prefix { !"/?#".utf8.contains($0) }
-    let isNamed = host.contains(UInt8(ascii: "@"))
-    let address =
-      isNamed ? rest.drop { $0 != UInt8(ascii: "@") }.dropFirst() : description.utf8[...]
-    return WebLink(place + String(Substring(address))) ?? self
+    let page = withoutUser.description
+    let start = page.utf8.firstIndex(of: UInt8(ascii: "/")) ?? page.startIndex
+    let rest = page == description ? page[...] : page[start...].dropFirst(2)
+    return WebLink(place + rest) ?? self
+  }
+
+  /// The address without user and password: the only form that is printed or sent elsewhere.
+  public var withoutUser: WebLink {
+    let authority = Self.authority(of: description)
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return self }
+    let (scheme, host) = (description[..<authority.startIndex], description[at...].dropFirst())
+    return WebLink(String(scheme + host)) ?? self
   }
 
   /// Whether it was made by `entry`, and no page is at it.

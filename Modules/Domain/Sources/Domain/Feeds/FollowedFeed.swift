@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A feed that a person follows.
 public struct FollowedFeed: ListedItem, Hashable, Sendable {
-  /// The identity of a feed: the canonical form of its address.
+  /// The identity of a feed: the canonical form of its address, without user and password.
   ///
   /// A feed that moved permanently has a new one.
   public struct ID: Hashable, Sendable, LosslessStringConvertible {
@@ -11,7 +11,7 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
 
     /// Creates the identity of the feed at an address.
     public init(_ address: WebLink) {
-      description = address.canonical
+      description = address.withoutUser.canonical
     }
 
     /// Parses an address in any form; nil if it is not a web address.
@@ -32,7 +32,7 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
   public var site: WebLink?
   /// The tags, sorted, without duplicates.
   public var tags: [String]
-  /// The attributes of a list of feeds that have no field here, for a later export.
+  /// What other programs wrote into a list of feeds, for a later export, and each `FeedAttribute`.
   public var otherAttributes: [SubscriptionList.Attribute]
   /// The state of the requests for it.
   public var state: FeedState
@@ -73,31 +73,18 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
   public static let provider = Provider(id: "feeds", name: "Feeds")
 }
 
-// What a person chose for it; in `otherAttributes`, so that lists of feeds keep it.
 extension FollowedFeed {
   /// The title on one line: the one that the person chose, else that of its document.
   ///
   /// Setting it does not change that of its document; an empty title restores it.
   public var title: String {
     get {
-      let chosen = self[attribute: Self.titleName]?.singleSpaced.bounded(to: .line) ?? ""
+      let chosen = self[own: .chosenTitle]?.singleSpaced.bounded(to: .line) ?? ""
       return chosen.isEmpty ? ownTitle : chosen
     }
     set {
       let chosen = newValue.singleSpaced.bounded(to: .line)
-      self[attribute: Self.titleName] = chosen.isEmpty || chosen == ownTitle ? nil : chosen
-    }
-  }
-
-  /// The name of the attribute with the title that the person chose.
-  public static let titleName = "chosenTitle"
-
-  /// The value of one of `otherAttributes`; nil if it is not there.
-  subscript(attribute name: String) -> String? {
-    get { otherAttributes.first { $0.name == name }?.value }
-    set {
-      otherAttributes.removeAll { $0.name == name }
-      if let newValue { otherAttributes.append(.init(name: name, value: newValue)) }
+      self[own: .chosenTitle] = chosen.isEmpty || chosen == ownTitle ? nil : chosen
     }
   }
 }
@@ -167,9 +154,9 @@ extension FollowedFeed {
       address: address,
       site: subscription.site.flatMap { WebLink($0) },
       tags: subscription.tags + tags,
-      otherAttributes: subscription.otherAttributes.filter { $0.name != Self.maildirName }
+      otherAttributes: subscription.otherAttributes
     )
-    if self[attribute: Self.titleName] == nil, let title = subscription.title { self.title = title }
+    if let title = subscription.title { self.title = title }
   }
 }
 

@@ -56,8 +56,8 @@ extension Article {
 extension FollowedFeed {
   /// When the pages of the articles are fetched.
   public var fullText: FullTextPolicy {
-    get { self[attribute: "fullText"].flatMap(FullTextPolicy.init) ?? .auto }
-    set { self[attribute: "fullText"] = newValue == .auto ? nil : newValue.rawValue }
+    get { self[own: .fullText].flatMap(FullTextPolicy.init) ?? .auto }
+    set { self[own: .fullText] = newValue == .auto ? nil : newValue.rawValue }
   }
 }
 

@@ -189,21 +189,21 @@ extension FollowedFeed {
   /// The absolute path of the maildir of which the feed is a sender; nil for a feed of the web.
   ///
   /// Only `MaildirFeeds.follow` sets it: a list of feeds from elsewhere must not read local files.
-  public var maildir: String? { self[attribute: Self.maildirName] }
+  public var maildir: String? { self[own: .maildir] }
 
   /// The page on which a newsletter can be cancelled; nil if none is known.
   public fileprivate(set) var unsubscribe: WebLink? {
-    get { self[attribute: "unsubscribe"].flatMap { WebLink($0) } }
-    set { self[attribute: "unsubscribe"] = newValue?.description }
+    get { address.isOfMaildir ? self[own: .unsubscribe].flatMap { WebLink($0) } : nil }
+    set { self[own: .unsubscribe] = newValue?.description }
   }
 
   /// The senders of its maildir that the person has unfollowed; one of the others has all of them.
   public private(set) var unfollowedSenders: Set<ID> {
     get {
-      Set((self[attribute: "unfollowed"] ?? "").split(separator: " ").compactMap { ID(String($0)) })
+      Set((self[own: .unfollowed] ?? "").split(separator: " ").compactMap { ID(String($0)) })
     }
     set {
-      self[attribute: "unfollowed"] = newValue.map(\.description).sorted().joined(separator: " ")
+      self[own: .unfollowed] = newValue.map(\.description).sorted().joined(separator: " ")
     }
   }
 
@@ -211,8 +211,6 @@ extension FollowedFeed {
   public mutating func remember(unfollowed sender: FollowedFeed) {
     unfollowedSenders.formUnion(sender.unfollowedSenders.union([sender.id]))
   }
-
-  static let maildirName = "maildir"
 
   /// Creates the feed of the sender of a message; its address identifies the sender and is never asked.
   fileprivate init?(_ letter: Letter, of maildir: String, tags: [String]) {
@@ -222,7 +220,7 @@ extension FollowedFeed {
       return nil
     }
     self.init(address: address, title: letter.title, tags: tags)
-    self[attribute: Self.maildirName] = maildir
+    self[own: .maildir] = maildir
   }
 }
 
