@@ -99,6 +99,9 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
+  /// Returns a fixed key.
+  public func listKey() async -> String? { "key" }
+
   /// Stops following a feed; its articles stay.
   public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? {
     state.withLock { state in

@@ -165,6 +165,8 @@ private final class CountedFeeds: FollowFeeds {
     _ change: @escaping @Sendable (inout FollowedFeed) -> Void
   ) async throws(NewsError) -> Bool { false }
 
+  func listKey() async -> String? { nil }
+
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? { nil }
 
   func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] { [] }

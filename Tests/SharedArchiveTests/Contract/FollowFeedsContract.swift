@@ -35,6 +35,27 @@ struct FollowFeedsContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func eachArchiveHasAKeyForItsLists(kind: ArchiveKind) async throws {
+    let (one, other) = (try kind.desk().archive, try kind.desk().archive)
+    try await one.follow([.sample("a")])
+    try await other.follow([.sample("a")])
+    let key = try #require(await one.listKey())
+    #expect(key.count >= 32)
+    #expect(await one.listKey() == key)
+    #expect(await other.listKey() != key)
+  }
+
+  @Test(arguments: ArchiveKind.all)
+  func anotherPasswordReplacesTheOneOfAFeed(kind: ArchiveKind) async throws {
+    let archive = try kind.desk().archive
+    let addresses = ["me:old@", "me:new@", ""].map { WebLink.sample("https://\($0)a.example/feed") }
+    for address in addresses { try await archive.follow([FollowedFeed(address: address)]) }
+    #expect(try await archive.followedFeeds().map(\.address) == [addresses[1]])
+    #expect(try await archive.unfollow(FollowedFeed.ID(addresses[2])) != nil)
+    #expect(try await archive.followedFeeds() == [])
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func senderRemembersUnfollowedOnesOfItsMaildir(kind: ArchiveKind) async throws {
     let archive = try kind.desk().archive
     let maildir = SubscriptionList.Attribute(name: FeedAttribute.maildir.name, value: "/mail")

@@ -199,6 +199,8 @@ private struct FailingFeeds: FollowFeeds {
     _ change: @escaping @Sendable (inout FollowedFeed) -> Void
   ) async throws(NewsError) -> Bool { throw failure }
 
+  func listKey() async -> String? { nil }
+
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? { throw failure }
 
   func store(_ updates: [FeedUpdate]) async throws(NewsError) -> [FeedChanges] { throw failure }

@@ -221,6 +221,8 @@ final class FakeFeedArchive: SearchArticles, CountHits, FindArticle, MarkArticle
     }
   }
 
+  func listKey() async -> String? { "key" }
+
   func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? {
     state.withLock { state in
       defer { state.feeds.removeAll { $0.id == id } }

@@ -63,6 +63,11 @@ extension DatabaseArchive {
     return outcome != nil
   }
 
+  /// Returns the key of the person's lists of feeds; nil also if the archive is read-only.
+  public func listKey() async -> String? {
+    try? await changing(else: nil) { connection throws(Failure) in try connection.secret() }
+  }
+
   /// Stops following a feed; others still follow it.
   @discardableResult
   public func unfollow(_ id: FollowedFeed.ID) async throws(NewsError) -> UnfollowedFeed? {

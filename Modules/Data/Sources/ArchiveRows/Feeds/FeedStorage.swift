@@ -14,6 +14,9 @@ package protocol FeedStorage: SQLConnection {
   /// `recent`, the number of those whose keys are at least `$1`.
   static var activities: String { get }
 
+  /// Returns a random text that no one else knows, which is made once.
+  func secret() throws(Failure) -> String?
+
   /// The condition of the feed with the id `$1`.
   static var isIdentified: String { get }
 

@@ -14,6 +14,12 @@ extension Connection: FeedStorage {
     FROM followed_article GROUP BY feed
     """
 
+  package func secret() throws(SQLiteError) -> String? {
+    let isKnown = "EXISTS (SELECT 1 FROM list_key)"
+    try run("INSERT INTO list_key SELECT hex(randomblob(16)) WHERE NOT \(isKnown)", [])
+    return try rows("SELECT key FROM list_key") { $0.text(0) }.first ?? nil
+  }
+
   package static let isIdentified = "id = $1"
 
   package func knownFeed(_ id: FollowedFeed.ID) throws(SQLiteError) -> FeedRow? {

@@ -17,7 +17,7 @@ final class ArchiveListener: Sendable {
         connection throws(PostgresError) in
         // This can be the first connection to an empty database.
         try ServerSchema.check(connection)
-        return try connection.ownChannel()
+        return try connection.secret()
       }
       for await event in events {
         if let followers, !isFirst || event != .connected {

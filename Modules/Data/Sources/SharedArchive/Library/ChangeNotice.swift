@@ -34,7 +34,7 @@ extension PostgresConnection {
   }
 
   /// Returns the channel of the person.
-  func ownChannel() throws(PostgresError) -> String? {
+  package func secret() throws(PostgresError) -> String? {
     try run("INSERT INTO listener DEFAULT VALUES ON CONFLICT DO NOTHING")
     let sql = "SELECT channel FROM listener WHERE person = current_user::text"
     return try rows(sql) { $0.text(0) }.first ?? nil

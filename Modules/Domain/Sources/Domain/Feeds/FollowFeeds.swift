@@ -26,6 +26,9 @@ public protocol FollowFeeds: Sendable {
     _ change: @escaping @Sendable (inout FollowedFeed) -> Void
   ) async throws(NewsError) -> Bool
 
+  /// Returns what `FollowedFeed.seal(by:)` needs, which only the person's archive has; nil without one.
+  func listKey() async -> String?
+
   /// Stops following a feed; nil if it was not followed.
   ///
   /// Its articles stay in the archive, with their marks, but are no longer articles of a feed.
