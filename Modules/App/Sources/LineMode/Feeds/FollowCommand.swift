@@ -341,7 +341,7 @@ extension FeedLink {
   fileprivate func row(_ number: Int) -> String {
     let title = title.map { TerminalText.singleLine($0) + "  " } ?? ""
     let place = TerminalText.pad(String(number), to: 3, alignment: .right)
-    return "\(place)  \(title)\(TerminalText.singleLine(address.description))\n"
+    return "\(place)  \(title)\(TerminalText.singleLine(address.withoutUser.description))\n"
   }
 }
 

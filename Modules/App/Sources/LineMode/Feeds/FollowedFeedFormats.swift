@@ -7,7 +7,7 @@ extension FollowedFeed: FormattedItem {
 
   static let columns: [Column] = [
     ("title", { $0.title }),
-    ("url", { $0.address.description }),
+    ("url", { $0.address.withoutUser.description }),
     ("site", { $0.site?.description }),
     ("tags", { $0.tags.joined(separator: " ") }),
     ("unread", { String($0.unread) }),
@@ -25,7 +25,7 @@ extension FollowedFeed: FormattedItem {
 
   var json: JSON {
     .object([
-      ("title", .text(title)), ("url", .text(address.description)),
+      ("title", .text(title)), ("url", .text(address.withoutUser.description)),
       ("site", .text(site?.description)), ("tags", .list(tags.map(JSON.text))),
       ("unread", .number(unread)), ("succeededAt", .text(state.succeededAt?.iso8601)),
       ("askedAt", .text(state.askedAt?.iso8601)), ("dueAt", .text(state.dueAt?.iso8601)),
@@ -41,8 +41,8 @@ extension FollowedFeed: FormattedItem {
   var markdown: String {
     let facts = ["\(unread) unread"] + tags
     return Markdown.entry(
-      Markdown.link(title, to: site ?? address),
-      facts.map(Markdown.line) + [Markdown.link("feed", to: address)]
+      Markdown.link(title, to: site ?? address.withoutUser),
+      facts.map(Markdown.line) + [Markdown.link("feed", to: address.withoutUser)]
     )
   }
 }

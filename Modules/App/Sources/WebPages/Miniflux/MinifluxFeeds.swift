@@ -101,7 +101,7 @@ final class MinifluxFeeds: Sendable {
   func update(_ number: Int, _ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
     let known = try await all()
     let feed = try known.feed(numbered: number)
-    guard body.feedURL == nil || body.feedURL == feed.address.description else {
+    guard body.feedURL == nil || body.feedURL == feed.address.withoutUser.description else {
       throw ReaderFailure(400, "the address of a feed cannot be changed")
     }
     var tags = Set(feed.tags)

@@ -45,8 +45,8 @@ extension FollowedFeed {
     let never = Date(timeIntervalSince1970: 0)
     return .object([
       ("id", .number(minifluxNumber)), ("user_id", .number(1)),
-      ("feed_url", .text(address.description)),
-      ("site_url", .text((site ?? address).description)), ("title", .text(title)),
+      ("feed_url", .text(address.withoutUser.description)),
+      ("site_url", .text((site ?? address.withoutUser).description)), ("title", .text(title)),
       ("description", .text("")), ("checked_at", .text((state.askedAt ?? never).iso8601)),
       ("next_check_at", .text((state.dueAt ?? never).iso8601)),
       ("etag_header", .text(state.etag ?? "")),

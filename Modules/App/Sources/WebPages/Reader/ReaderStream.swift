@@ -92,10 +92,9 @@ extension FollowedFeed {
   /// Newsboat posts it without encoding it, so an address with `&`, `%` or `+` is replaced by 16
   /// hexadecimal digits.
   var streamID: String {
-    let isPlain = address.description.utf8.allSatisfy { byte in
-      byte != UInt8(ascii: "&") && byte != UInt8(ascii: "%") && byte != UInt8(ascii: "+")
-    }
-    return "feed/" + (isPlain ? address.description : streamNumber.description)
+    let shown = address.withoutUser.description
+    let isPlain = shown.utf8.allSatisfy { !"&%+".utf8.contains($0) }
+    return "feed/" + (isPlain ? shown : streamNumber.description)
   }
 
   /// The number that can replace the address.

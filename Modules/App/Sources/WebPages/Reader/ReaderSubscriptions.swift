@@ -54,8 +54,8 @@ struct ReaderSubscriptions: Sendable {
       ("categories", .list(categories)),
       ("sortid", .text(String(feed.streamNumber.description.prefix(8)))),
       ("firstitemmsec", .text("0")),
-      ("url", .text(feed.address.description)),
-      ("htmlUrl", .text((feed.site ?? feed.address).description)),
+      ("url", .text(feed.address.withoutUser.description)),
+      ("htmlUrl", .text((feed.site ?? feed.address.withoutUser).description)),
       ("iconUrl", .text("")),
     ])
   }

@@ -37,7 +37,7 @@ public struct FeedReferences: Sendable {
     }
     let found = Self.feeds(reference, among: followed)
     guard let first = found.first else { throw .notFollowed }
-    guard found.count == 1 else { throw .severalFeeds(found.map(\.address)) }
+    guard found.count == 1 else { throw .severalFeeds(found.map(\.address.withoutUser)) }
     return first
   }
 
@@ -99,7 +99,7 @@ public struct FeedReferences: Sendable {
     let counts = hosts.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return feeds.map { feed in
       let host = (feed.site ?? feed.address).site
-      return counts[host] == 1 ? host : feed.address.description
+      return counts[host] == 1 ? host : feed.address.withoutUser.description
     }
   }
 

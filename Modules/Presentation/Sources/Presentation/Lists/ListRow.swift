@@ -177,7 +177,7 @@ extension DeskItem {
           at: 0
         )
       }
-      row.link = feed.address
+      row.link = feed.address.withoutUser
       row.note = feed.state.problemText.map { .problem($0) }
     case .source(let source):
       row.facts = [

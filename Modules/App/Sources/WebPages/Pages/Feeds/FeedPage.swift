@@ -52,7 +52,8 @@ struct FeedPage {
       let unread = Count.of(feed.unread, "unread article")
       html.element("a", .href(ItemID.feed(feed.id).path), text: unread)
       if let site = feed.site { html.outerLink(site, site.site) }
-      html.outerLink(feed.address, feed.address.description)
+      let address = feed.address.withoutUser
+      html.outerLink(address, address.description)
       if let link = feed.unsubscribe { html.outerLink(link, "Cancel the newsletter") }
       let state = feed.state
       let updated = state.succeededAt.map { "updated " + dates.age(of: $0) }

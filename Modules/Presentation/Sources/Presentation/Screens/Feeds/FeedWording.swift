@@ -84,11 +84,11 @@ public enum FeedWording {
   /// Returns a sentence about a feed without a full stop.
   static func report(_ report: FeedRefresh.Report) -> String {
     switch report {
-    case .moved(let feed, let address): "\(feed.title) has moved to \(address)"
+    case .moved(let feed, let address): "\(feed.title) has moved to \(address.withoutUser)"
     case .gone(let feed):
       "\(feed.title) was removed for good by its site (410) and is not asked any more; its articles stay"
     case .failing(let feed, let problem, let times):
-      "\(feed.title) (\(feed.address)): \(self.problem(problem, times))"
+      of(feed, self.problem(problem, times))
     case .unreadable(let folder, let senders):
       "the folder \(folder.path) cannot be read: \(Count.of(senders, "sender")) not refreshed"
     case .pausing(let host, let feeds, let times):
@@ -102,12 +102,14 @@ public enum FeedWording {
   /// Returns that a feed is followed: `following The Lamp (https://...): 20 new articles`.
   public static func following(_ feed: FollowedFeed, added: Int, isNew: Bool) -> String {
     let verb = isNew ? "following" : "already following"
-    return "\(verb) \(feed.title) (\(feed.address)): \(Count.of(added, "new article"))"
+    return "\(verb) \(name(feed)): \(Count.of(added, "new article"))"
   }
 
   /// Returns a text about a feed: `The Lamp (https://...): no tags`.
-  static func of(_ feed: FollowedFeed, _ text: String) -> String {
-    "\(feed.title) (\(feed.address)): \(text)"
+  static func of(_ feed: FollowedFeed, _ text: String) -> String { "\(name(feed)): \(text)" }
+
+  private static func name(_ feed: FollowedFeed) -> String {
+    "\(feed.title) (\(feed.address.withoutUser))"
   }
 
   /// Returns when the pages of a feed's articles are fetched from now on.
@@ -123,7 +125,7 @@ public enum FeedWording {
 
   /// Returns the title that a feed has from now on.
   static func renamed(_ feed: FollowedFeed) -> String {
-    "\(feed.address) is now called \(feed.title)"
+    "\(feed.address.withoutUser) is now called \(feed.title)"
   }
 
   /// Returns the tags that a feed has from now on.
@@ -133,13 +135,13 @@ public enum FeedWording {
 
   /// Returns that a feed is no longer followed.
   public static func unfollowed(_ feed: FollowedFeed) -> String {
-    "no longer following \(feed.title) (\(feed.address)); its articles stay in the archive"
+    "no longer following \(name(feed)); its articles stay in the archive"
       + (feed.unsubscribe.map { "; \($0) cancels the newsletter" } ?? "")
   }
 
   /// Returns that a feed that was no longer followed is followed as before.
   public static func followingAgain(_ feed: FollowedFeed) -> String {
-    "following \(feed.title) (\(feed.address)) again"
+    "following \(name(feed)) again"
   }
 
   /// Returns that a maildir, or a folder in it, cannot be read.
