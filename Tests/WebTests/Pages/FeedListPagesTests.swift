@@ -76,6 +76,35 @@ struct FeedListPagesTests {
     #expect(desk.feeds.feeds.map(\.title) == ["Wind"])
   }
 
+  @Test(arguments: ["key", "another key"])
+  func settingsAreAppliedIfTheArchiveExportedThem(key: String) async throws {
+    var desk = WebDesk()
+    let address = WebLink.sample("https://wind.example/feed")
+    let feed = FollowedFeed(address: address, otherAttributes: [FollowedFeed.quiet])
+    var list = SubscriptionList()
+    list.feeds = [SubscriptionList.Subscription(url: address.description)]
+    list.feeds[0].settings = [
+      FollowedFeed.quiet, .init(name: FeedAttribute.sealName, value: feed.seal(by: key)),
+    ]
+    desk.followSite = FakeFollowSite(["https://wind.example": .list(list)])
+    let response = await desk.post("/follow", ["address": "wind.example"])
+    let isOwn = key == "key"
+    let note = isOwn ? "applied settings of 1 feed: 1 quiet" : "settings of 1 feed were not applied"
+    #expect(response?.text.contains(note) == true)
+    #expect(desk.feeds.feeds.map(\.isQuiet) == [isOwn])
+  }
+
+  @Test func onlyTheExportHasPasswords() async throws {
+    var desk = WebDesk()
+    let address = WebLink.sample("https://anna:pw5e@lamp.example/feed")
+    desk.feeds = FakeFollowedFeeds([FollowedFeed(address: address, title: "Lamp")])
+    let id = FollowedFeed.ID(address).description
+    for path in ["/feeds", "/feed?id=\(id)", "/unread", "/unread?q=feed:\(id)"] {
+      #expect(await !desk.text(path).contains("pw5e"), "\(path)")
+    }
+    #expect(await desk.text("/feeds.opml").contains("xmlUrl=\"\(address)\""))
+  }
+
   @Test func feedsAreExported() async throws {
     let response = try #require(await WebDesk.sample().get("/feeds.opml"))
     #expect(response[header: "Content-Disposition"] == "attachment; filename=\"feeds.opml\"")

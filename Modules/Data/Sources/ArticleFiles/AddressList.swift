@@ -9,6 +9,7 @@ enum AddressList {
   static func list(_ text: String) -> SubscriptionList? {
     var list = SubscriptionList()
     list.format = "a list of addresses"
+    list.appliesSettings = true
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) {
       let words = words(of: line)
@@ -62,8 +63,8 @@ extension SubscriptionList.Subscription {
       url: url,
       title: words.first { $0.hasPrefix("~") }.map { String($0.dropFirst()) },
       // A tag that begins with `!` hides the feed.
-      tags: words.filter { !$0.hasPrefix("~") && !$0.hasPrefix("!") },
-      otherAttributes: words.contains { $0.hasPrefix("!") } ? [FollowedFeed.quiet] : []
+      tags: words.filter { !$0.hasPrefix("~") && !$0.hasPrefix("!") }
     )
+    if words.contains(where: { $0.hasPrefix("!") }) { settings = [FollowedFeed.quiet] }
   }
 }

@@ -17,6 +17,7 @@ extension Command {
         .file("FILE"),
         "Follow the feeds of a file of another reader; - is standard input"
       ),
+      Option("settings", "With --import: also apply settings that another archive exported"),
       Option("export", "Print the followed feeds as OPML"),
       Option("output", .file("FILE"), "With --export: write to FILE instead of standard output"),
       Option("force", "Overwrite the file of --output if it exists"),
@@ -193,6 +194,9 @@ private struct FollowCommand {
 
   func run() async throws(Failure) -> ExitCode {
     try arguments.checkConflict("import", "export")
+    if arguments.has("settings"), !arguments.has("import") {
+      throw .usage("--settings needs --import FILE")
+    }
     let isAlone = !arguments.has("import") && !arguments.has("export")
     guard isAlone != arguments.operands.isEmpty else {
       throw .usage("follow needs either an ADDRESS, --import FILE or --export")
@@ -313,20 +317,24 @@ private struct FollowCommand {
   }
 
   private func follow(_ list: SubscriptionList) async throws(Failure) {
+    var list = list
+    if arguments.has("settings") { list.appliesSettings = true }
     context.console.say(FeedWording.understood(list))
     let (feeds, tags) = (context.services.feeds, arguments.all("tag"))
     let policy: FullTextPolicy? = arguments.has("full") ? .always : nil
     let imported = try await translated(
       try await feeds.follow(list, tags: tags, fullText: policy)
     )
-    context.console.say(FeedWording.imported(imported))
+    for line in [FeedWording.imported(imported)] + FeedWording.settings(imported) {
+      context.console.say(line)
+    }
     if let losses = FeedWording.losses(imported) { throw Failure(losses, .badData) }
   }
 
   private func export() async throws(Failure) -> ExitCode {
     let output = try ExportOutput(arguments, context)
     let feeds = try await translated(try await context.services.feeds.followedFeeds())
-    try output.write(OPML(feeds).text)
+    try output.write(OPML(feeds, key: await context.services.feeds.listKey()).text)
     let written = feeds.count { $0.maildir == nil }
     try output.commit { LibraryWording.exported(written, "feed", to: $0) }
     if written < feeds.count {

@@ -98,8 +98,7 @@ struct MinifluxAPI: WebPart {
     case .categoryEntry:
       return try await entries.entry(ids[1], of: try await feeds.feeds(ofCategory: id))
     case .exportFeeds:
-      let text = OPML(try await feeds.all().all).text
-      return WebResponse(200, text, type: "text/xml; charset=utf-8")
+      return try await ReaderSubscriptions(services: feeds.services).export()
     case .fetchContent: return try await entries.fetchContent(id)
     case .discover: return try await feeds.discover(try MinifluxBody(request))
     default: return try await change(method, id, request)

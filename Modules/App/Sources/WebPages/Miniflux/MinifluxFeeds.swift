@@ -9,7 +9,7 @@ final class MinifluxFeeds: Sendable {
   /// The largest number of categories without feeds.
   private static let maximumEmpty = 100
 
-  private let services: Services
+  let services: Services
   /// What both APIs change.
   let editing: ReaderEditing
   /// The categories that clients created: a tag exists only with a feed, which is usually added next.

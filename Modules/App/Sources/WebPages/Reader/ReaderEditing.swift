@@ -85,7 +85,8 @@ struct ReaderEditing: Sendable {
       try await feeds.follow(list)
     }
     if let losses = FeedWording.losses(imported) { throw ReaderFailure(400, losses) }
-    return FeedWording.imported(imported)
+    let notes = [FeedWording.imported(imported)] + FeedWording.settings(imported)
+    return notes.joined(separator: "; ")
   }
 
   /// Removes the labels `s` from all feeds, or replaces them by the label `dest`.

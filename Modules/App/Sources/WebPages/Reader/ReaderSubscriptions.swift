@@ -40,8 +40,9 @@ struct ReaderSubscriptions: Sendable {
 
   /// Returns the feeds as OPML.
   func export() async throws(ReaderFailure) -> WebResponse {
-    let feeds = try await ReaderFeeds(services.feeds)
-    return WebResponse(200, OPML(feeds.all).text, type: "text/xml; charset=utf-8")
+    let feeds = services.feeds
+    let list = try await ReaderFailure.mapping { () throws(NewsError) in try await OPML(of: feeds) }
+    return WebResponse(200, list.text, type: "text/xml; charset=utf-8")
   }
 
   private static func subscription(_ feed: FollowedFeed) -> JSON {

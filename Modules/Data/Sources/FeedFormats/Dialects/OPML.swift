@@ -45,7 +45,12 @@ private struct Folder {
 }
 
 extension SubscriptionList.Subscription {
-  private static let known: Set<String> = ["htmlurl", "text", "title", "type", "xmlurl"]
+  private static let known: Set<String> = ["htmlurl", "text", "title", "xmlurl"]
+
+  /// The namespaces that no other prefix than `xml` and `xmlns` can have, and none.
+  private static let reserved = [
+    "", "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
+  ]
 
   /// Reads an outline; nil if it has no address of a feed.
   fileprivate init?(_ outline: Element, tags: [String]) {
@@ -57,10 +62,35 @@ extension SubscriptionList.Subscription {
       url: address,
       title: (outline.attribute("title") ?? outline.attribute("text"))?.plainLine,
       site: outline.resolved(outline.attribute("htmlurl")),
-      tags: tags,
-      otherAttributes: outline.attributes.filter { !Self.known.contains($0.name.known) }.map {
-        SubscriptionList.Attribute(name: $0.name.written, value: $0.value)
-      }
+      tags: tags
     )
+    for (name, value) in outline.attributes where !Self.known.contains(name.known) {
+      add(name, value)
+    }
+  }
+
+  /// Adds an attribute in our namespace to the settings, and another one to the others, with the
+  /// declaration of its prefix.
+  private mutating func add(_ name: XMLTree.Name, _ value: String) {
+    let parts = name.written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts[0].lowercased() != "xmlns" else { return }
+    guard name.namespace != FeedAttribute.namespace else {
+      let stored = "\(FeedAttribute.prefix):\(parts[parts.count - 1])"
+      return settings.append(.init(name: stored, value: value))
+    }
+    if name.known == "type" {
+      if value != "rss" { otherAttributes.append(.init(name: name.known, value: value)) }
+      return
+    }
+    // Stored names with our prefix are ours.
+    let mark = parts.count == 2 && parts[0] == FeedAttribute.prefix ? "_" : ""
+    otherAttributes.append(.init(name: mark + name.written, value: value))
+    guard let namespace = name.namespace, !Self.reserved.contains(namespace) else { return }
+    let declaration = SubscriptionList.Attribute(name: "xmlns:\(mark)\(parts[0])", value: namespace)
+    let declared = otherAttributes.filter { $0.name.utf8.starts(with: "xmlns:".utf8) }
+    // Of two prefixes of one namespace, the second would make a second attribute of one name.
+    if !declared.contains(where: { $0.name == declaration.name || $0.value == namespace }) {
+      otherAttributes.append(declaration)
+    }
   }
 }

@@ -12,6 +12,8 @@ public struct SubscriptionList: Hashable, Sendable {
     public var tags: [String] = []
     /// The attributes that have no field here, in document order, for a later export.
     public var otherAttributes: [Attribute] = []
+    /// The attributes in our namespace, with their stored names.
+    public var settings: [Attribute] = []
 
     /// Creates a feed of a list.
     public init(
@@ -58,6 +60,8 @@ public struct SubscriptionList: Hashable, Sendable {
   public var skipped = 0
   /// The number of feeds that are followed without the program that changes them.
   public var filters = 0
+  /// Whether following the list applies its settings, whoever has written them.
+  public var appliesSettings = false
   /// The numbers of the lines that should have an address and have none, from 1.
   public var badLines: [Int] = []
 
@@ -75,6 +79,10 @@ public struct ImportedFeeds: Hashable, Sendable {
   public let invalid: Int
   /// The problems of the list because of which feeds may be missing.
   public let losses: [String]
+  /// The feeds that got settings of the list, with only these.
+  public internal(set) var changed: [FollowedFeed] = []
+  /// The number of feeds whose settings in the list were not applied.
+  public internal(set) var unchanged = 0
 
   public init(added: Int, known: Int, invalid: Int, losses: [String] = []) {
     (self.added, self.known, self.invalid, self.losses) = (added, known, invalid, losses)
@@ -84,21 +92,51 @@ public struct ImportedFeeds: Hashable, Sendable {
 extension FollowFeeds {
   /// Follows the feeds of a list that have a usable address, with more tags.
   ///
-  /// `fullText` replaces the choice of the list; nil keeps it.
+  /// The settings of a feed are applied if `list.appliesSettings`, or if this archive exported them; a
+  /// followed feed keeps its own. `fullText` replaces the choice of the list; nil keeps it.
   public func follow(
     _ list: SubscriptionList,
     tags: [String] = [],
     fullText: FullTextPolicy? = nil
   ) async throws(NewsError) -> ImportedFeeds {
-    var feeds = list.feeds.compactMap { FollowedFeed($0, adding: tags) }
-      .filter { !$0.address.isOfMaildir }
-    if let fullText { for place in feeds.indices { feeds[place].fullText = fullText } }
+    let hasSettings = list.feeds.contains { !$0.settings.isEmpty }
+    let key = hasSettings ? await listKey() : nil
+    let followed = hasSettings ? try await followedFeeds() : []
+    let known = Dictionary(followed.map { ($0.id, Set($0.otherAttributes.map(\.name))) }) { $1 }
+    var (feeds, changed, unchanged) = ([FollowedFeed](), [FollowedFeed](), 0)
+    for subscription in list.feeds {
+      guard var feed = FollowedFeed(subscription, adding: tags), !feed.address.isOfMaildir else {
+        continue
+      }
+      var choices = subscription.choices(at: feed.address)
+      if list.appliesSettings || key.map({ choices.seal(by: $0) == subscription.seal }) ?? false {
+        choices.otherAttributes.removeAll { known[feed.id]?.contains($0.name) ?? false }
+        feed.otherAttributes += choices.otherAttributes
+        if !choices.otherAttributes.isEmpty { changed.append(choices) }
+      } else if !choices.otherAttributes.isEmpty {
+        unchanged += 1
+      }
+      if let fullText { feed.fullText = fullText }
+      feeds.append(feed)
+    }
     let added = try await follow(feeds).count
-    return ImportedFeeds(
+    var imported = ImportedFeeds(
       added: added,
       known: feeds.count - added,
       invalid: list.feeds.count - feeds.count,
       losses: list.losses
     )
+    (imported.changed, imported.unchanged) = (changed, unchanged)
+    return imported
+  }
+}
+
+extension SubscriptionList.Subscription {
+  fileprivate var seal: String? { settings.first { $0.name == FeedAttribute.sealName }?.value }
+
+  /// Returns a feed with only the settings.
+  fileprivate func choices(at address: WebLink) -> FollowedFeed {
+    let known = settings.filter { FeedAttribute.settings.contains($0.name) }.distinct(by: \.name)
+    return FollowedFeed(address: address, otherAttributes: known)
   }
 }

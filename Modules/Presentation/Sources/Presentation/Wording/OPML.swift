@@ -8,12 +8,12 @@ public struct OPML {
   /// The document, with a line for each element.
   public let text: String
 
-  /// Creates the document of followed feeds, in their order; without what a person cannot edit if
-  /// `isEdited`.
-  public init(_ feeds: [FollowedFeed], isEdited: Bool = false) {
+  /// Creates the document of followed feeds, in their order, whose settings are sealed by the key of
+  /// their archive; without what a person cannot edit if `isEdited`.
+  public init(_ feeds: [FollowedFeed], key: String? = nil, isEdited: Bool = false) {
     // Others cannot read the messages of a maildir.
     let feeds = isEdited ? feeds : feeds.filter { $0.maildir == nil }
-    let outline = { Self.outline($0, isEdited: isEdited) }
+    let outline = { Self.outline($0, key, isEdited: isEdited) }
     let tags = Set(feeds.flatMap(\.tags)).sorted()
     let untagged = feeds.filter(\.tags.isEmpty).map { "    " + outline($0) }
     let folders = tags.flatMap { tag -> [String] in
@@ -21,36 +21,56 @@ public struct OPML {
       return ["    <outline text=\"\(tag.xmlEscaped)\">"] + feeds + ["    </outline>"]
     }
     let head = [
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<opml version=\"2.0\"\(Self.declarations(of: feeds))>",
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<opml version=\"2.0\">",
       "  <head>", "    <title>Feeds of Broadsheet</title>", "  </head>", "  <body>",
     ]
     let lines = [head, untagged, folders, ["  </body>", "</opml>"]].joined()
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func outline(_ feed: FollowedFeed, isEdited: Bool) -> String {
-    let own = [
-      ("type", "rss"), ("text", feed.title), ("title", isEdited ? nil : feed.title),
-      ("xmlUrl", feed.address.description), ("htmlUrl", feed.site?.description),
-    ]
-    let names = Set(own.map(\.0))
-    let others = feed.otherAttributes.filter {
-      !isEdited && isName($0.name) && !names.contains($0.name)
-    }
-    let attributes =
-      own.compactMap { name, value in value.map { (name, $0) } }
-      + others.map { ($0.name, $0.value) }
-    let text = attributes.map { " \($0)=\"\($1.xmlEscaped)\"" }.joined()
-    return "<outline\(text)/>"
+  /// Creates the document of the feeds that a person follows.
+  public init(of feeds: any FollowFeeds) async throws(NewsError) {
+    self.init(try await feeds.followedFeeds(), key: await feeds.listKey())
   }
 
-  /// Returns declarations of the prefixes of other attributes, whose own are unknown.
-  private static func declarations(of feeds: [FollowedFeed]) -> String {
-    let names = feeds.flatMap(\.otherAttributes).map(\.name).filter(isName)
-    let prefixes = Set(names.compactMap { $0.split(separator: ":").dropLast().first })
-    return prefixes.subtracting(["xml"]).sorted().map { " xmlns:\($0)=\"urn:opml-prefix:\($0)\"" }
-      .joined()
+  private static func outline(_ feed: FollowedFeed, _ key: String?, isEdited: Bool) -> String {
+    let type = feed.otherAttributes.first { $0.name == "type" }?.value
+    let own = [
+      ("type", type ?? "rss"), ("text", feed.title), ("title", isEdited ? nil : feed.title),
+      ("xmlUrl", feed.address.description), ("htmlUrl", feed.site?.description),
+    ]
+    let attributes =
+      own.compactMap { name, value in value.map { (name, $0) } }
+      + (isEdited ? [] : others(feed, key))
+    return "<outline\(attributes.map { " \($0)=\"\($1.xmlEscaped)\"" }.joined())/>"
+  }
+
+  /// Returns the attributes that not every feed has, each once, with the namespaces of their prefixes.
+  ///
+  /// Two feeds can have one prefix for two namespaces.
+  private static func others(_ feed: FollowedFeed, _ key: String?) -> [(String, String)] {
+    var known: Set = ["type", "text", "title", "xmlUrl", "htmlUrl"]
+    let choices = FeedAttribute.settings.union([FeedAttribute.chosenTitle.name])
+    var others = feed.otherAttributes.map { ($0.name, $0.value) }.filter { name, _ in
+      isName(name) && (prefix(of: name) != FeedAttribute.prefix || choices.contains(name))
+        && known.insert(name).inserted
+    }
+    if let key, !known.isDisjoint(with: FeedAttribute.settings) {
+      others.append((FeedAttribute.sealName, feed.seal(by: key)))
+    }
+    let prefixes = Set(others.compactMap { prefix(of: $0.0) }).subtracting(["xml"]).sorted()
+    return prefixes.map { ("xmlns:" + $0, namespace(of: $0, in: feed)) } + others
+  }
+
+  private static func prefix(of name: String) -> String? {
+    name.split(separator: ":").dropLast().first.map(String.init)
+  }
+
+  /// Returns the namespace of a prefix, or one of its own if the list of a feed declared none.
+  private static func namespace(of prefix: String, in feed: FollowedFeed) -> String {
+    if prefix == FeedAttribute.prefix { return FeedAttribute.namespace }
+    let declared = feed.otherAttributes.first { $0.name == "xmlns:" + prefix }?.value
+    return declared ?? "urn:opml-prefix:\(prefix)"
   }
 
   /// Returns whether a text can be the name of an attribute, with at most one prefix.

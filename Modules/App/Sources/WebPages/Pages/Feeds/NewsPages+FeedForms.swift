@@ -76,9 +76,11 @@ extension NewsPages {
     _ request: WebRequest
   ) async throws(NewsError) -> WebResponse {
     let imported = try await services.feeds.follow(list)
-    if let losses = FeedWording.losses(imported) {
-      let text = FeedWording.imported(imported) + "; " + losses
-      return await feeds(request, FeedMessage(text: text, isError: true))
+    let losses = FeedWording.losses(imported)
+    let notes = FeedWording.settings(imported) + [losses].compactMap(\.self)
+    if !notes.isEmpty {
+      let text = ([FeedWording.imported(imported)] + notes).joined(separator: "; ")
+      return await feeds(request, FeedMessage(text: text, isError: losses != nil))
     }
     let numbers: KeyValuePairs<String, String?> = [
       "imported": String(imported.added), "known": String(imported.known),
@@ -144,7 +146,8 @@ extension HTML {
         .flag("checked", isFirst)
       )
       html.fixed(" ")
-      html.element("bdi", text: link.title.map { "\($0), \(link.address)" } ?? "\(link.address)")
+      let address = link.address.withoutUser.description
+      html.element("bdi", text: link.title.map { "\($0), \(address)" } ?? address)
     }
   }
 }

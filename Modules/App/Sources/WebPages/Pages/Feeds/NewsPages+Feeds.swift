@@ -89,8 +89,8 @@ extension NewsPages {
   /// Returns the feeds as a file in OPML.
   func feedList() async -> WebResponse {
     do throws(NewsError) {
-      let feeds = try await services.feeds.followedFeeds()
-      var response = WebResponse(200, OPML(feeds).text, type: "text/x-opml; charset=utf-8")
+      let list = try await OPML(of: services.feeds)
+      var response = WebResponse(200, list.text, type: "text/x-opml; charset=utf-8")
       response.headers.append(("Content-Disposition", "attachment; filename=\"feeds.opml\""))
       return response
     } catch {

@@ -210,6 +210,27 @@ public enum FeedWording {
     return parts.joined(separator: "; ")
   }
 
+  /// Returns which settings of an imported list were applied, and how many were not.
+  public static func settings(_ feeds: ImportedFeeds) -> [String] {
+    let (changed, unchanged) = (feeds.changed.map(choices).filter { !$0.isEmpty }, feeds.unchanged)
+    let choices = Array(changed.joined())
+    let kinds = choices.distinct.map { kind in "\(choices.count { $0 == kind }) \(kind)" }
+    let applied = "applied settings of \(Count.of(changed.count, "feed")): "
+    let left = "settings of \(Count.of(unchanged, "feed")) were not applied: "
+    let help = "another archive exported them; `follow --import FILE --settings` applies them"
+    return (kinds.isEmpty ? [] : [applied + kinds.joined(separator: ", ")])
+      + (unchanged == 0 ? [] : [left + help])
+  }
+
+  private static func choices(_ feed: FollowedFeed) -> [String] {
+    [
+      feed.isQuiet ? "quiet" : nil,
+      feed.cap.map { "with at most \(Count.of($0, "new article")) a day" },
+      feed.isUnreadAfterEdit ? "unread again after edits" : nil,
+      feed.fullText == .auto ? nil : "with full texts: \(feed.fullText.rawValue)",
+    ].compactMap(\.self)
+  }
+
   /// Returns why feeds of an imported list may be missing; nil if none is.
   public static func losses(_ feeds: ImportedFeeds) -> String? {
     feeds.losses.isEmpty
