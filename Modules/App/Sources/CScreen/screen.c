@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #define MOST_BYTES 512
-#define STACK_SIZE 65536
 // Milliseconds.
 #define LONGEST_WAIT 1000
 
@@ -27,7 +26,6 @@ static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP,
 
 static struct sigaction before[SIGNAL_COUNT];
 static int has_handlers;
-static unsigned char stacks[2][STACK_SIZE];
 
 static int is_in_background(int descriptor) {
     pid_t foreground = tcgetpgrp(descriptor);
@@ -102,11 +100,4 @@ void cscreen_disarm(void) {
         sigaction(signals[i], NULL, &current);
         if (current.sa_handler == restore_at_crash) sigaction(signals[i], &before[i], NULL);
     }
-}
-
-void cscreen_use_stack(int index) {
-    stack_t current;
-    if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
-    stack_t stack = {.ss_sp = stacks[index], .ss_size = STACK_SIZE};
-    sigaltstack(&stack, NULL);
 }

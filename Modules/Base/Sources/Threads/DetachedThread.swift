@@ -4,12 +4,15 @@ import Glibc
 public enum DetachedThread {
   /// Starts a thread that runs the body and ends; returns false if the system refuses a thread.
   ///
-  /// The thread has every signal blocked, so that none is delivered on it.
+  /// The thread has every signal blocked except those of a crash: a blocked one would end the process
+  /// without its handler, which restores the terminal.
   public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var everything = sigset_t()
+    var blocked = sigset_t()
     var before = sigset_t()
-    sigfillset(&everything)
-    pthread_sigmask(SIG_SETMASK, &everything, &before)
+    sigfillset(&blocked)
+    let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+    for signal in crashes { sigdelset(&blocked, signal) }
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
@@ -33,8 +36,20 @@ private final class Work: Sendable {
 
 private func runWork(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let pointer else { return nil }
-  Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+  withSignalStack { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
   return nil
+}
+
+/// Runs the body while handlers of signals have a stack of their own in this thread, so that they also
+/// run after its stack has overflowed.
+func withSignalStack<Result>(_ body: () -> Result) -> Result {
+  withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { memory in
+    var stack = stack_t(ss_sp: memory.baseAddress, ss_flags: 0, ss_size: memory.count)
+    var before = stack_t()
+    sigaltstack(&stack, &before)
+    defer { sigaltstack(&before, nil) }
+    return body()
+  }
 }
 
 /// A blocking call that runs on its own thread, outside Swift's thread pool.

@@ -162,7 +162,7 @@ public enum TaskExecution {
   }
 
   /// Runs tasks on this thread until the process ends.
-  public static func run() -> Never { Executors.pool.run() }
+  public static func run() -> Never { withSignalStack { Executors.pool.run() } }
 
   /// Starts each task at once from now on, because a person or a client waits for an answer.
   public static func becomeEager() { Executors.pool.becomeEager() }

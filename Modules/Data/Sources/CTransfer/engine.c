@@ -96,12 +96,15 @@ static void collect(ct_engine *engine) {
     }
 }
 
-// Blocks all signals, which other threads handle. OpenSSL raises SIGPIPE when it writes to a closed
-// connection; blocked, it cannot end the program. Threads started by this one inherit the mask.
+// Blocks all signals, which other threads handle, except those of a crash, whose handler must run in the
+// thread that crashes. OpenSSL raises SIGPIPE when it writes to a closed connection; blocked, it cannot
+// end the program. Threads started by this one inherit the mask.
 static void block_signals(void) {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+    sigset_t blocked;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigdelset(&blocked, crashes[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
 }
 
 static void *run(void *argument) {

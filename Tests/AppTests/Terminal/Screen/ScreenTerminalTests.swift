@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
+import Threads
 
 @testable import Terminal
 
@@ -258,6 +259,26 @@ extension SystemConsoleInAWindowTests {
       }
       try await terminal.expectRestored()
     }
+
+    @Test func trapOnAnyThreadRestoresTheTerminal() async throws {
+      let terminal = try CrashedTerminal()
+      await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
+        try CrashedTerminal.openScreen(on: name)
+        _ = DetachedThread.start { fatalError("as planned") }
+        while true { pause() }
+      }
+      try await terminal.expectRestored()
+    }
+
+    @Test func overflowOfAnyStackRestoresTheTerminal() async throws {
+      let terminal = try CrashedTerminal()
+      await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
+        try CrashedTerminal.openScreen(on: name)
+        _ = DetachedThread.start { print(CrashedTerminal.depth(0)) }
+        while true { pause() }
+      }
+      try await terminal.expectRestored()
+    }
   }
 }
 
@@ -286,6 +307,12 @@ private final class CrashedTerminal: Sendable {
       output: terminal
     )
     guard screen?.open() == true else { exit(0) }
+  }
+
+  /// Returns the number, after more calls than any stack has room for.
+  @inline(never)
+  static func depth(_ number: Int) -> Int {
+    number < .max ? max(number, depth(number + 1)) : number
   }
 
   func expectRestored() async throws {

@@ -23,8 +23,4 @@ int cscreen_is_armed(void);
 // Deletes the stored state of the terminal, and removes the handlers.
 void cscreen_disarm(void);
 
-// Lets handlers run on a stack of their own in this thread, so that they run after its stack has
-// overflowed. `index` is 0 or 1, and each must be in use by one thread at a time.
-void cscreen_use_stack(int index);
-
 #endif

@@ -1,11 +1,9 @@
-import CScreen
 import Glibc
 import Synchronization
 
 extension ScreenTerminal {
   /// Reads until the screen or the terminal is closed, on a thread of its own.
   func run() {
-    cscreen_use_stack(1)
     while let interest = state.withLock({ interest($0) }) {
       var pollers = [
         pollfd(fd: interest.input, events: Int16(POLLIN), revents: 0),

@@ -159,7 +159,6 @@ public final class ScreenTerminal: ScreenDevice {
       guard !TerminalEcho.isInBackground(input), tcgetattr(input, &state.modes) == 0 else {
         return false
       }
-      cscreen_use_stack(0)
       state.isOpen = true
       enter(&state)
       state.readerBefore = Signals.setReader(wake)
