@@ -5,7 +5,7 @@ final class ChildProcess: Sendable {
   /// Held while a descriptor exists that a program started now would inherit by mistake.
   static let turn = Locked(true)
 
-  private let process: pid_t
+  let process: pid_t
   private let ending: Promise<(end: ProgramEnd, peakMemory: Int)>
 
   /// Starts a program in a new session, with no signal blocked or ignored.

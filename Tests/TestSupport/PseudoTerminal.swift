@@ -94,6 +94,9 @@ public final class PseudoTerminal: Sendable {
     Self.setSize(of: descriptor, columns: columns, rows: rows)
   }
 
+  /// The id of the program's process.
+  public var process: pid_t { child.process }
+
   /// Sends the program a signal.
   public func signal(_ number: Int32) {
     child.signal(number)

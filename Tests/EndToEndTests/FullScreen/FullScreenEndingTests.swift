@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
@@ -14,7 +15,13 @@ struct FullScreenEndingTests {
     try await window.quit(key)
   }
 
-  @Test(arguments: [(SIGTERM, ProgramEnd.exited(143)), (SIGSEGV, .signalled(SIGSEGV))])
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+
+  @Test(
+    arguments: [
+      (SIGTERM, ProgramEnd.exited(143)), (SIGHUP, .exited(129)), (SIGQUIT, .signalled(SIGQUIT)),
+    ] + crashes.map { ($0, .signalled($0)) }
+  )
   func signalRestoresTheTerminal(signal: Int32, end: ProgramEnd) async throws {
     // Swift's own report of a crash would wait for a key.
     let desk = try await FollowedSite(1...30, ["SWIFT_BACKTRACE": "enable=no"])
@@ -23,6 +30,23 @@ struct FullScreenEndingTests {
     window.terminal.window.signal(signal)
     #expect(try await window.terminal.end() == end)
     window.expectRestored()
+  }
+
+  /// A blocked one would end the process without its handler.
+  @Test func noThreadBlocksTheSignalsOfACrash() async throws {
+    let desk = try await FollowedSite()
+    let window = try await desk.program.fullScreen()
+    try await window.wait(toShow: "Title 30")
+    let tasks = "/proc/\(window.terminal.window.process)/task"
+    let masks = try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap { thread in
+      try String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)
+        .split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?
+        .split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+    }
+    #expect(masks.count > 2)
+    let crashes = Self.crashes.reduce(0) { $0 | 1 << UInt64($1 - 1) } as UInt64
+    #expect(masks.allSatisfy { $0 & crashes == 0 })
+    try await window.quit()
   }
 
   @Test func closedWindowEndsTheProgram() async throws {
