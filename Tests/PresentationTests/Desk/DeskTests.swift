@@ -221,6 +221,25 @@ struct DeskTabTests {
     #expect(likes.liked.isEmpty)
   }
 
+  @Test func lastHundredChangesCanBeUndone() async throws {
+    let person = person(.videos(try VideoQuery("x")))
+    person.does(.chose(tab: 0))
+    await person.sees { !$0.videos.rows.isEmpty }
+    for _ in 1...101 {
+      person.does(.toggled([.video(named: "v")]))
+      await person.sees { $0.isMarking }
+      await person.sees { !$0.isMarking }
+    }
+    for _ in 1...100 {
+      person.does(.undone)
+      await person.sees { $0.isMarking }
+      await person.sees { !$0.isMarking }
+    }
+    person.does(.undone)
+    #expect(await person.leaves()?.notice?.text == "there is nothing to undo")
+    #expect(likes.liked.count == 1)
+  }
+
   @Test func itemWithoutMarksIsNotMarked() async throws {
     let person = person(.sources(try SourceQuery("")))
     person.does(.chose(tab: 0))

@@ -26,8 +26,10 @@ struct DeskState: Sendable {
   var isTicking = false
   /// The marks that are being stored.
   private var marking: Set<EffectID> = []
-  /// What undoes the changes that were made here, the last one last.
-  private var inverses: [DeskChange] = []
+  /// What undoes the last 100 changes that were made here, the last one last.
+  private var inverses: [DeskChange] = [] {
+    didSet { if inverses.count > 100 { inverses.removeFirst() } }
+  }
   private var visit: Visit?
   private var preview: Preview?
   /// The refresh of feeds that was asked for.
