@@ -20,6 +20,8 @@ final class TestOutside: Sendable {
   private let moments = Locked(0)
   // Retries and rate limits take no time; the deadlines of providers never expire.
   private let clock = ManualClock(patience: .seconds(9))
+  /// The clock for repeated work, which a test advances.
+  let pollingClock = WaitingClock()
   private let variables: [String: String]
   private let canLaunch: Bool
   private let missing: Set<String>
@@ -85,7 +87,7 @@ final class TestOutside: Sendable {
           return network
         },
         clock: clock,
-        pollingClock: WaitingClock(),
+        pollingClock: pollingClock,
         now: { self.moment() },
         utcOffset: { _ in 0 },
         session: { self.session },

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 package import Presentation
 import Synchronization
 package import Terminal
@@ -77,6 +78,9 @@ private struct Run {
   /// The latest count of hits and the latest completion: a new one cancels the one before.
   var counting: Task<Void, Never>?
   var completing: Task<Void, Never>?
+  /// The pictures of the open article that are being loaded or were, and when others failed.
+  var loads: [WebLink: Task<Void, Never>] = [:]
+  var failures: [WebLink: Date] = [:]
   /// The wait before the state is stored, and the state that was stored last.
   var storing: Task<Void, Never>?
   var stored: DeskMemory?
@@ -145,14 +149,14 @@ private struct Run {
 
   mutating func loop() async {
     defer {
-      for task in tasks + [command, counting, completing, storing].compactMap(\.self) {
-        task.cancel()
-      }
+      let others = [command, counting, completing, storing].compactMap(\.self)
+      for task in tasks + loads.values + others { task.cancel() }
     }
     draw()
     for await _ in mailbox.arrivals {
       for event in mailbox.takeAll() {
         if case .storing = event { storeMemory() } else { storeMemoryLater() }
+        if case .picture(let link, nil) = event { failures[link] = services.now() }
         for action in session.handle(event) {
           guard action != .quit else { return }
           perform(action)
@@ -173,6 +177,10 @@ private struct Run {
     session.take(drawing)
     device.show(drawing.frame)
     for action in session.requestPictures() { perform(action) }
+    for (link, load) in loads where !session.requested.includes(link) {
+      load.cancel()
+      loads[link] = nil
+    }
   }
 
   /// Stores the state after a second, in which it may change again.
@@ -299,18 +307,26 @@ private struct Run {
     }
   }
 
+  /// The seconds after a failure in which a picture is not requested again.
+  private static let pause: TimeInterval = 60
+  /// The time for which an article is open before its pictures are requested.
+  private static let delay = Duration.milliseconds(200)
+
   private mutating func load(_ link: WebLink, columns: Int, rows: Int) {
-    tasks.append(
-      Task { [services, setup, mailbox] in
-        let picture = await CellPicture.load(
-          link,
-          columns: columns,
-          rows: rows,
-          by: services.fetchPicture,
-          setup.pictureDecoder
-        )
-        if !Task.isCancelled { mailbox.send(.picture(link, picture)) }
-      }
-    )
+    let now = services.now()
+    failures = failures.filter { now < $0.value + Self.pause }
+    guard failures[link] == nil else { return }
+    loads[link]?.cancel()
+    loads[link] = Task { [services, setup, mailbox] in
+      guard (try? await services.clock.sleep(for: Self.delay)) != nil else { return }
+      let picture = await CellPicture.load(
+        link,
+        columns: columns,
+        rows: rows,
+        by: services.fetchPicture,
+        setup.pictureDecoder
+      )
+      if !Task.isCancelled { mailbox.send(.picture(link, picture)) }
+    }
   }
 }

@@ -152,6 +152,11 @@ struct Session {
     var pictures: Set<Document.Address> = []
     /// The list, its search and its length, for which more was requested.
     var more: (place: Place, search: Int, count: Int)?
+
+    /// Whether a picture is still wanted.
+    func includes(_ link: WebLink) -> Bool {
+      link == picture || pictures.contains(Document.Address(link))
+    }
   }
 
   /// The earlier searches, recalled by arrow keys.
