@@ -1,6 +1,7 @@
 #include "cscreen.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 #define MOST_BYTES 512
+#define MOST_NOTES 4096
 // Milliseconds.
 #define LONGEST_WAIT 1000
 
@@ -20,6 +22,13 @@ static struct {
     size_t count;
     unsigned char bytes[MOST_BYTES];
 } saved;
+
+// What a crash writes to a file.
+static struct {
+    const char *path;
+    atomic_size_t count;
+    unsigned char bytes[MOST_NOTES];
+} note;
 
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
 #define SIGNAL_COUNT (sizeof signals / sizeof *signals)
@@ -55,11 +64,22 @@ void cscreen_restore(void) {
     tcsetattr(saved.input, TCSANOW, &saved.modes);
 }
 
+static void write_note(void) {
+    size_t count = atomic_load(&note.count);
+    if (count == 0) return;
+    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+    int file = open(note.path, flags, 0600);
+    if (file >= 0) write_all(file, note.bytes, count);
+}
+
 // The signal is blocked while this runs: raised again, it arrives at the return, before the
 // instruction that caused it could run again.
 static void restore_at_crash(int signal) {
     int code = errno;
+    int is_shown = cscreen_is_armed();
     cscreen_restore();
+    // SIGQUIT is a request to end.
+    if (is_shown && signal != SIGQUIT) write_note();
     for (size_t i = 0; i < SIGNAL_COUNT; i++) {
         if (signals[i] == signal) sigaction(signal, &before[i], NULL);
     }
@@ -85,6 +105,14 @@ void cscreen_arm(int input, int output, const void *modes, const void *bytes, si
     memcpy(saved.bytes, bytes, count);
     atomic_store(&saved.is_armed, 1);
     install_handlers();
+}
+
+void cscreen_note(const char *path, const void *bytes, size_t count) {
+    atomic_store(&note.count, 0);
+    if (!note.path) note.path = strdup(path);
+    if (!note.path || count > MOST_NOTES) return;
+    memcpy(note.bytes, bytes, count);
+    atomic_store(&note.count, count);
 }
 
 int cscreen_is_armed(void) {

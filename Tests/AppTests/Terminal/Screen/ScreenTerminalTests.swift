@@ -1,3 +1,4 @@
+import ByteStrings
 import Glibc
 import TestSupport
 import Testing
@@ -278,6 +279,21 @@ extension SystemConsoleInAWindowTests {
         while true { pause() }
       }
       try await terminal.expectRestored()
+    }
+
+    @Test(arguments: [(SIGABRT, "shown\n"), (SIGQUIT, "before")])
+    func crashStoresWhatWasShown(signal: Int32, stored: String) async throws {
+      let terminal = try CrashedTerminal()
+      let folder = try TemporaryFolder()
+      let file = try folder.write("crashes", "before")
+      await #expect(processExitsWith: .signal(signal)) {
+        [name = terminal.name as String, file = file as String, signal = signal as Int32] in
+        try CrashedTerminal.openScreen(on: name)
+        ScreenTerminal.storeAtCrash("shown\n", in: ByteString(file))
+        kill(getpid(), signal)
+        while true { pause() }
+      }
+      #expect(try folder.read("crashes") == stored)
     }
   }
 }

@@ -23,4 +23,8 @@ int cscreen_is_armed(void);
 // Deletes the stored state of the terminal, and removes the handlers.
 void cscreen_disarm(void);
 
+// Stores what a crash (not SIGQUIT) writes to a file while a terminal would be restored: at most 4096
+// bytes, which replace its content; none leave it unchanged. The path is that of the first call.
+void cscreen_note(const char *path, const void *bytes, size_t count);
+
 #endif

@@ -1,3 +1,4 @@
+public import ByteStrings
 import CScreen
 import Glibc
 import Synchronization
@@ -55,6 +56,14 @@ extension ScreenTerminal {
   func arm(_ state: inout State) {
     let bytes = state.protocols.closing
     cscreen_arm(input, output, &state.modes, bytes, bytes.count)
+  }
+
+  /// Sets the text that replaces a file's content if the program crashes while it shows a screen.
+  ///
+  /// An empty one leaves the file. The file is that of the first call.
+  public static func storeAtCrash(_ text: String, in path: ByteString) {
+    let bytes = Array(text.utf8)
+    path.withCString { cscreen_note($0, bytes, bytes.count) }
   }
 
   /// Sends `resized` if the window has another size than before.
