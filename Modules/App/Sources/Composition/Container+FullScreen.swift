@@ -47,6 +47,7 @@ extension Container {
       allowsColor: try style().color,
       searches: LineHistory(file: folders.searches),
       memory: folders.desk.map { StoredText(file: StateFile(path: $0)) },
+      crashes: folders.crashes.map { StoredText(file: StateFile(path: $0)) },
       commands: ProgramCommands(outside, settings)
     )
   }
@@ -56,7 +57,8 @@ extension StoredText {
   fileprivate init(file: StateFile) {
     self.init(
       load: { ((try? file.lines()) ?? nil)?.first.map(String.init) },
-      store: { try? file.replace(with: [$0]) }
+      store: { try? file.replace(with: [$0]) },
+      storeAtCrash: { ScreenTerminal.storeAtCrash($0.isEmpty ? "" : $0 + "\n", in: file.path) }
     )
   }
 }

@@ -453,6 +453,35 @@ struct SessionTests {
     #expect(opened == [.desk(.reopened(.article(missing)))])
   }
 
+  /// A wide window previews the selected article, and the memory has it as open.
+  @Test func articleOfACrashIsOpenedOnlyByThePerson() throws {
+    let crashed = try article(1).article
+    var memory = DeskMemory()
+    memory.section = .search
+    memory.tabs = DeskTab.stored.map { _ in DeskMemory.Tab() }
+    let place = try #require(DeskTab.stored.firstIndex(of: .search))
+    memory.tabs[place].article = crashed.id.description
+    memory.tabs[place].isOpen = true
+    var session = Session(
+      memory: memory,
+      crashed: [CrashedArticle(id: crashed.id.description, title: crashed.title)],
+      size: CellSize(columns: 160, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    let message = "the program crashed while it showed \"Title 1\"; enter opens it"
+    #expect(session.scene.said?.text == message)
+    let shown = session.handle(.desk(try output(rows: 20))).filter(\.showsItem)
+    #expect(shown == [])
+    #expect(session.target == .article(crashed.id))
+    #expect(press(&session, "j").filter(\.showsItem) == [.desk(.selected(try id(2)))])
+    #expect(press(&session, "k").filter(\.showsItem) == [])
+    #expect(press(&session, "n").filter(\.showsItem) == [.desk(.open(.item(try id(2))))])
+    _ = press(&session, "k")
+    #expect(press(&session, "enter").contains(.desk(.open(.item(.article(crashed.id))))))
+    #expect(session.crashed == [])
+  }
+
   @Test(arguments: ["", "{}", "[1]", "{\"tab\":99,\"tabs\":[{}]}", "\u{0}"])
   func damagedMemoryIsIgnored(_ text: String) {
     let session = Session(
@@ -462,6 +491,16 @@ struct SessionTests {
       now: { Self.now }
     )
     #expect(session.tabRoutes.count == DeskTab.sections.count)
+  }
+}
+
+extension SessionAction {
+  /// Whether the desk shows an item in answer.
+  fileprivate var showsItem: Bool {
+    switch self {
+    case .desk(.open), .desk(.reopened), .desk(.selected(.some)): true
+    default: false
+    }
   }
 }
 

@@ -81,6 +81,11 @@ private struct Run {
   /// The pictures of the open article that are being loaded or were, and when others failed.
   var loads: [WebLink: Task<Void, Never>] = [:]
   var failures: [WebLink: Date] = [:]
+  /// The item that is about to be shown; nil once the desk has answered.
+  var requested: ItemID?
+  /// The articles of crashes that are stored, and what a crash would store.
+  var crashed: [CrashedArticle]?
+  var crashing: [CrashedArticle] = []
   /// The wait before the state is stored, and the state that was stored last.
   var storing: Task<Void, Never>?
   var stored: DeskMemory?
@@ -97,6 +102,7 @@ private struct Run {
     let history: @Sendable () -> [String] = { [setup] in setup.searches?.load() ?? [] }
     session = Session(
       memory: memory,
+      crashed: CrashedArticle.list(setup.crashes?.load()),
       size: device.size,
       theme: Theme(hasColor: setup.allowsColor),
       keys: setup.keys,
@@ -105,7 +111,7 @@ private struct Run {
       utcOffset: services.utcOffset,
       history: history
     )
-    if setup.hasSamples { session.scene.message = Self.introduction }
+    if setup.hasSamples, session.crashed.isEmpty { session.scene.message = Self.introduction }
     if let problem = setup.problem { session.scene.message = problem.sentence }
     let (deskInputs, deskInput) = AsyncStream.makeStream(of: DeskInput.self)
     let (feedInputs, feeds) = AsyncStream.makeStream(of: FollowedFeedsPresenter.Input.self)
@@ -156,6 +162,7 @@ private struct Run {
     for await _ in mailbox.arrivals {
       for event in mailbox.takeAll() {
         if case .storing = event { storeMemory() } else { storeMemoryLater() }
+        if case .desk = event { requested = nil }
         if case .picture(let link, nil) = event { failures[link] = services.now() }
         for action in session.handle(event) {
           guard action != .quit else { return }
@@ -167,6 +174,7 @@ private struct Run {
   }
 
   private mutating func draw() {
+    prepareForCrash()
     let drawing = drawn(
       session.scene,
       session.size,
@@ -181,6 +189,23 @@ private struct Run {
       load.cancel()
       loads[link] = nil
     }
+  }
+
+  /// Sets what a crash from now on stores: the article that is shown, so that the next run does not.
+  private mutating func prepareForCrash() {
+    if crashed != session.crashed {
+      crashed = session.crashed
+      setup.crashes?.store(CrashedArticle.text(session.crashed))
+    }
+    let row = session.scene.selectedRow
+    let shown = requested ?? session.scene.shownItem?.detail?.id
+    let title = (row?.id == shown ? row?.title : nil) ?? "an article"
+    let cut = String(decoding: title.utf8.prefix(200), as: UTF8.self)
+    let article = (shown?.article).map { CrashedArticle(id: $0.description, title: cut) }
+    let crashing = article.map { (session.crashed + [$0]).suffix(CrashedArticle.limit) } ?? []
+    guard crashing != self.crashing else { return }
+    self.crashing = crashing
+    setup.crashes?.storeAtCrash(crashing.isEmpty ? "" : CrashedArticle.text(crashing))
   }
 
   /// Stores the state after a second, in which it may change again.
@@ -203,7 +228,14 @@ private struct Run {
 
   private mutating func perform(_ action: SessionAction) {
     switch action {
-    case .desk(let input): desk.yield(input)
+    case .desk(let input):
+      switch input {
+      case .open(.item(let item), _, _), .reopened(let item), .selected(let item?):
+        requested = item
+        prepareForCrash()
+      default: break
+      }
+      desk.yield(input)
     case .filterFeeds(let words): feeds.yield(.filtered(words))
     case .toggleFolder(let tag): feeds.yield(.toggledFolder(tag))
     case .follow(let address): follow(address)

@@ -25,6 +25,8 @@ package struct ScreenSetup: Sendable {
   let searches: LineHistory?
   /// The state of the screen at the end of the last run, as text; nil if it is not stored.
   let memory: StoredText?
+  /// The articles that the program showed when it crashed; nil if they are not stored.
+  let crashes: StoredText?
   /// The commands of the program.
   let commands: any CommandRunner
 
@@ -39,6 +41,7 @@ package struct ScreenSetup: Sendable {
     allowsColor: Bool,
     searches: LineHistory?,
     memory: StoredText?,
+    crashes: StoredText?,
     commands: any CommandRunner
   ) {
     self.workplace = workplace
@@ -51,6 +54,7 @@ package struct ScreenSetup: Sendable {
     self.allowsColor = allowsColor
     self.searches = searches
     self.memory = memory
+    self.crashes = crashes
     self.commands = commands
   }
 }
@@ -77,13 +81,17 @@ package struct StoredText: Sendable {
   package let load: @Sendable () -> String?
   /// Replaces it.
   package let store: @Sendable (String) -> Void
+  /// Sets the text that a crash from now on stores; an empty one is not stored.
+  let storeAtCrash: @Sendable (String) -> Void
 
   /// Creates a text over functions that read and replace it.
   package init(
     load: @escaping @Sendable () -> String?,
-    store: @escaping @Sendable (String) -> Void
+    store: @escaping @Sendable (String) -> Void,
+    storeAtCrash: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.load = load
     self.store = store
+    self.storeAtCrash = storeAtCrash
   }
 }

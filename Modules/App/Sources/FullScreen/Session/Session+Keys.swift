@@ -264,6 +264,7 @@ extension Session {
     case .list, .article:
       guard let target else { return [] }
       if case .feed = target { return [] }
+      crashed.removeAll { $0.id == target.article?.description }
       return [.desk(.open(.item(target)))]
     }
   }

@@ -7,9 +7,10 @@ import Terminal
 extension Session {
   /// Creates a session that restores a memory, in a window of a size.
   ///
-  /// `history` returns the earlier searches.
+  /// `crashed` are the articles that are not opened again; `history` returns the earlier searches.
   init(
     memory: DeskMemory,
+    crashed: [CrashedArticle] = [],
     size: CellSize,
     theme: Theme = Theme(),
     keys: KeyChoices = KeyChoices(),
@@ -23,6 +24,10 @@ extension Session {
     firstTab = memory.section.flatMap(DeskTab.sections.firstIndex) ?? DeskTab.search
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
+    self.crashed = crashed
+    if let last = crashed.last, let key = scene.keys.name(of: .open) {
+      scene.message = "the program crashed while it showed \"\(last.title)\"; \(key) opens it"
+    }
     closedFolders = memory.closedFolders ?? []
     scene.compact = memory.compact
     if let split = memory.split, (20...80).contains(split) { scene.split = split }
@@ -42,7 +47,7 @@ extension Session {
       // A far position would need many pages.
       let index = min(max(0, known.index), Self.farthestRow)
       selections[place] = Selection(place: RowPlace(index: index), awaited: .article(article))
-      if known.isOpen { awaitsOpening[tab] = .article(article) }
+      if known.isOpen, !hasCrashed(.article(article)) { awaitsOpening[tab] = .article(article) }
     }
   }
 

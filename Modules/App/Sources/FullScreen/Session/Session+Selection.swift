@@ -105,7 +105,8 @@ extension Session {
     let start = (selected ?? 0) + (scene.item?.detail?.id == scene.selectedRow?.id ? 1 : 0)
     func isWanted(_ index: Int) -> Bool {
       let row = list.rows[index]
-      return row.isNew && !opened.contains(row.id) && (leftFeed == nil || row.origin != leftFeed)
+      return row.isNew && !opened.contains(row.id) && !hasCrashed(row.id)
+        && (leftFeed == nil || row.origin != leftFeed)
     }
     guard !isSearchAwaited else { return [] }
     let canLoad = list.status.canContinue && list.status != .idle

@@ -142,6 +142,8 @@ struct Session {
   var isDragging = false
   /// The output of the command that runs; nil if none does.
   var output: String?
+  /// The articles that were shown at crashes, the latest last; only the person opens them.
+  var crashed: [CrashedArticle] = []
 
   /// The requests that follow from the visible content.
   struct Requested {
@@ -184,6 +186,11 @@ extension Session {
 
   /// The route of the list.
   var route: Route? { routes[place] }
+
+  /// Whether the program crashed while it showed an item.
+  func hasCrashed(_ item: ItemID?) -> Bool {
+    crashed.contains { $0.id == item?.article?.description }
+  }
 
   /// Whether an item is open above the list.
   var isItemOpen: Bool { scene.item != nil }
@@ -341,7 +348,8 @@ extension Session {
     var actions: [SessionAction] = []
     if layout.areas[scene.focus] == nil { scene.focus = isItemOpen ? .article : .list }
     if layout.areas[.sources] == nil, scene.focus == .sources { scene.focus = .list }
-    let preview = layout.areas[.article] == nil || isItemOpen ? nil : target
+    let isPreviewed = layout.areas[.article] != nil && !isItemOpen && !hasCrashed(target)
+    let preview = isPreviewed ? target : nil
     if preview != requested.preview {
       requested.preview = preview
       scene.scroll = 0

@@ -51,6 +51,9 @@ package struct Folders: Sendable {
   /// The state of the full screen at the end of the last run.
   package var desk: ByteString? { path(state, "desk.json") }
 
+  /// The articles that the full screen showed when it crashed.
+  package var crashes: ByteString? { path(state, "crashes") }
+
   private var configuration: ByteString? { folder("XDG_CONFIG_HOME", ".config") }
   private var data: ByteString? { folder("XDG_DATA_HOME", ".local/share") }
   private var state: ByteString? { folder("XDG_STATE_HOME", ".local/state") }

@@ -1,0 +1,19 @@
+import FoundationEssentials
+
+/// An article that was shown when the program crashed; after that only the person opens it.
+struct CrashedArticle: Codable, Equatable, Sendable {
+  /// The number of articles that are stored: a signal handler has room for them.
+  static let limit = 8
+
+  let id: String
+  let title: String
+
+  /// Reads what `text` returned; none if the text is not valid.
+  static func list(_ text: String?) -> [CrashedArticle] {
+    text.flatMap { try? JSONDecoder().decode([CrashedArticle].self, from: Data($0.utf8)) } ?? []
+  }
+
+  static func text(_ articles: [CrashedArticle]) -> String {
+    (try? JSONEncoder().encode(articles)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
