@@ -84,6 +84,45 @@ struct FullScreenStateTests {
     try await second.quit()
   }
 
+  /// Another window that ends normally changes nothing.
+  @Test func articleOfACrashIsOpenedOnlyByThePerson() async throws {
+    let desk = try await FollowedSite(1...30, ["SWIFT_BACKTRACE": "enable=no"])
+    let other = try await desk.program.fullScreen(columns: 120)
+    let first = try await desk.program.fullScreen(columns: 120)
+    try await first.wait(toShow: "reads it in full")
+    first.terminal.window.signal(SIGSEGV)
+    #expect(try await first.terminal.end() == .signalled(SIGSEGV))
+    try await other.quit()
+    let second = try await desk.program.fullScreen(tab: nil, columns: 120)
+    try await second.wait(for: "the list without a preview") { screen in
+      screen.shows("crashed while it showed \"Title 30\"")
+        && screen.selected?.contains("Title 30") == true && !screen.shows("reads it in full")
+    }
+    try second.press("j")
+    try await second.wait(for: "a preview") { $0.shows("reads it in full") }
+    try second.press("k")
+    try await second.wait(for: "no preview") { !$0.shows("reads it in full") }
+    try second.press("enter")
+    try await second.wait(toShow: "About 30 & more")
+    try await second.quit()
+    let third = try await desk.program.fullScreen(tab: nil, columns: 120)
+    let screen = try await third.wait(toShow: "About 30 & more")
+    #expect(!screen.shows("crashed"))
+    try await third.quit()
+  }
+
+  @Test func killedWindowBlamesNoArticle() async throws {
+    let desk = try await FollowedSite()
+    let first = try await desk.program.fullScreen(columns: 120)
+    try await first.wait(toShow: "reads it in full")
+    first.terminal.window.signal(SIGKILL)
+    _ = try await first.terminal.end()
+    let second = try await desk.program.fullScreen(columns: 120)
+    let screen = try await second.wait(toShow: "reads it in full")
+    #expect(!screen.shows("crashed"))
+    try await second.quit()
+  }
+
   @Test(arguments: [40, 80, 200])
   func textBrowserGetsTheTerminal(columns: Int) async throws {
     let folder = try TemporaryFolder()
