@@ -64,6 +64,13 @@ struct FrozenServerTests {
     try await expectPart(archive)
   }
 
+  @Test func failureToConnectNamesTheServer() async throws {
+    try await database.run("ALTER SERVER second OPTIONS (ADD connect_timeout '2')")
+    try second.freeze()
+    defer { try? second.thaw() }
+    try await expectPart(archive())
+  }
+
   @Test func nextProcessLeavesTheServerOut() async throws {
     let folder = try TemporaryFolder()
     let outages = ByteString(folder.path)

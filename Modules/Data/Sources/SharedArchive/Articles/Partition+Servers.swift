@@ -11,9 +11,10 @@ struct UnreachableServer {
 extension PartitionCache {
   /// Runs `work` without the tables of servers that do not answer, and returns those servers too.
   ///
-  /// A server has a second for each statement of `work`, unless its state is known. If one does not
-  /// answer, each is tried for two seconds over a connection of its own, because a frozen server holds the
-  /// one in use. The state of a server is remembered for half a minute, also by other processes.
+  /// A statement of `work` has three and a half seconds while the state of a server is unknown, so that the
+  /// failure to connect within three arrives, which names the server. If there is none, each is tried for
+  /// two seconds over a connection of its own, because a frozen server holds the one in use. The state of
+  /// a server is remembered for half a minute, also by other processes.
   func available<Result>(
     _ connection: PostgresConnection,
     of sessions: Sessions,
@@ -34,7 +35,7 @@ extension PartitionCache {
       let missing = tables.filter { $0.server.map(down.contains) ?? false }
       connection.missing = missing
       do throws(PostgresError) {
-        let time = unknown.isEmpty ? connection.deadline : .seconds(1)
+        let time = unknown.isEmpty ? connection.deadline : .milliseconds(3_500)
         let result = try connection.within(time) { () throws(PostgresError) in
           try work(tables, missing)
         }
@@ -42,7 +43,12 @@ extension PartitionCache {
       } catch {
         let suspects = error.isOfForeignServer ? servers.subtracting(down) : unknown
         guard error.isOfForeignServer || error.kind == .late, !suspects.isEmpty else { throw error }
-        try examine(suspects, of: tables, over: connection, of: sessions)
+        let named = suspects.filter { error.message.contains("\"\($0)\"") }
+        if error.isOfForeignServer, !named.isEmpty {
+          remember(named, down: named, of: sessions)
+        } else {
+          try examine(suspects, of: tables, over: connection, of: sessions)
+        }
         if error.isOfForeignServer, known(answering: false) == down { throw error }
         guard connection.isIdle else { throw PostgresError(.lost, error.message, sql: error.sql) }
       }
@@ -57,8 +63,12 @@ extension PartitionCache {
   ) throws(PostgresError) {
     let parts = tables.filter { $0.server.map(servers.contains) ?? false }
     let reasons = try parts.unreachable(connection, of: sessions)
-    remember(servers, down: Set(reasons.keys))
-    for server in reasons.keys { sessions.outages.remember(sessions.path + " " + server) }
+    remember(servers, down: Set(reasons.keys), of: sessions)
+  }
+
+  private func remember(_ servers: Set<String>, down: Set<String>, of sessions: Sessions) {
+    remember(servers, down: down)
+    for server in down { sessions.outages.remember(sessions.path + " " + server) }
   }
 
   /// The time in which a server of foreign tables must answer.

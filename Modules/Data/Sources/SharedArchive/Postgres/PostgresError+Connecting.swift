@@ -7,8 +7,7 @@ extension PostgresError {
     switch outcome {
     case CPQ_REJECTED: self.init(.server(String(cString: cpq_state(link))), message)
     case CPQ_STOPPED: self.init(.cancelled, "the task was cancelled")
-    case CPQ_LATE:
-      self.init(.unreachable, "\(Self.silence) \(time.milliseconds / 1_000) s")
+    case CPQ_LATE: self = .silence(for: time)
     default: self.init(connecting: message)
     }
   }
@@ -82,7 +81,11 @@ extension PostgresError {
 
   private static let silence = "the server did not answer within"
 
-  /// Whether the server was reached, or may exist, and did not answer.
+  static func silence(for time: Duration) -> PostgresError {
+    PostgresError(.unreachable, "\(silence) \(time.milliseconds / 1_000) s")
+  }
+
+  /// Whether the server did not answer, which `silence` describes.
   var isSilence: Bool { kind == .unreachable && message.hasPrefix(Self.silence) }
 
   /// Whether another server of the address may accept the connection.

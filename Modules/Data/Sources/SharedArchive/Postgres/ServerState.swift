@@ -47,22 +47,14 @@ extension Sessions {
     ) {
       parameters["target_session_attrs"] = "any"
       do throws(PostgresError) {
-        let wasSilent = outages.rest(of: parameters.server) != nil
-        let connection = try PostgresConnection(
-          parameters,
-          stop: stop,
-          within: limit,
-          patience: wasSilent ? .seconds(1) : nil
-        )
+        let isOut = outages.rest(of: parameters.server) != nil
+        let connection = try connected(parameters, stop, within: limit, isOut ? .seconds(1) : nil)
         let name = host.name + (host.port.isEmpty ? "" : ":" + host.port)
         let state = try connection.within(limit) { () throws(PostgresError) in
           try connection.state(as: name)
         }
         if let state { states.append(state) }
-      } catch {
-        if error.isCancellation { throw error }
-        if error.isSilence { outages.remember(parameters.server) }
-      }
+      } catch { if error.isCancellation { throw error } }
     }
     return states
   }

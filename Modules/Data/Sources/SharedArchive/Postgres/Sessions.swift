@@ -200,45 +200,39 @@ final class Sessions: Sendable {
   ) throws(PostgresError) -> PostgresConnection {
     let address = try address.get()
     let attempts = address.attempts(for: use, caFile: caFile)
-    var (queue, failures, hasAnswer) = (Array(attempts.indices), [Int: PostgresError](), false)
-    var place = 0
+    let isOnly = address.hosts.count == 1
+    var (queue, place, failure) = (attempts, 0, PostgresError?.none)
     while place < queue.count {
-      let (index, parameters) = (queue[place], attempts[queue[place]])
-      let isLast = address.hosts.count == 1 || place >= attempts.count
+      let (parameters, isLast) = (queue[place], isOnly || place >= attempts.count)
+      let areAllSilent = isOnly || queue.count == 2 * attempts.count
       place += 1
-      guard isLast || outages.rest(of: parameters.server) == nil else {
-        queue.append(index)
-        continue
-      }
       do throws(PostgresError) {
-        return try connected(parameters, use, stop, isLast ? hasAnswer ? 2 : nil : 1)
+        if !isLast, outages.rest(of: parameters.server) != nil { throw .silence(for: .seconds(1)) }
+        let patience: Duration? = isLast ? areAllSilent ? nil : .seconds(2) : .seconds(1)
+        let connection = try connected(parameters, stop, within: address.connectTime, patience)
+        if use == .writing { try refuseReplaced(connection, stop) }
+        return connection
       } catch {
         guard error.mayWorkElsewhere else { throw error }
-        failures[index] = error
-        hasAnswer = hasAnswer || !error.isSilence
-        guard error.isSilence, !isLast else { continue }
-        outages.remember(parameters.server)
-        queue.append(index)
+        if failure == nil || error.isSilence { failure = error }
+        if error.isSilence, !isLast { queue.append(parameters) }
       }
     }
-    throw failures.min { $0.key < $1.key }?.value
-      ?? PostgresError(.unusable, "the address has no server")
+    throw failure ?? PostgresError(.unusable, "the address has no server")
   }
 
-  /// Opens a connection to a server that has `patience` seconds for each answer; nil is its whole time.
-  private func connected(
+  /// Connects to one server, and remembers it if it is silent.
+  func connected(
     _ parameters: [String: String],
-    _ use: ArchiveUse,
     _ stop: PostgresSignal,
-    _ patience: Int?
+    within time: Duration,
+    _ patience: Duration?
   ) throws(PostgresError) -> PostgresConnection {
-    let connection = try PostgresConnection(
-      parameters,
-      stop: stop,
-      within: try address.get().connectTime,
-      patience: patience.map { .seconds($0) }
-    )
-    if use == .writing { try refuseReplaced(connection, stop) }
-    return connection
+    do throws(PostgresError) {
+      return try PostgresConnection(parameters, stop: stop, within: time, patience: patience)
+    } catch {
+      if error.isSilence { outages.remember(parameters.server) }
+      throw error
+    }
   }
 }

@@ -151,6 +151,7 @@ struct Manual {
       (\.searches, "The searches typed in the full screen, readable by you only"),
       (\.desk, "What the full screen showed last, readable by you only"),
       (\.crashes, "The articles that it showed when it crashed, readable by you only"),
+      (\.outages, "When servers of a shared archive last did not answer"),
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in
       guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }
