@@ -244,20 +244,6 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func cookiesAreNotSentBack() async throws {
-    let server = try LoopbackServer { request, connection in
-      let isFirst = request.path == "/"
-      connection.reply(
-        status: isFirst ? 302 : 200,
-        headers: ["Set-Cookie": "id=1; Path=/", "Location": "/next"]
-      )
-    }
-    let request = HTTPRequest(url: try #require(URL(string: server.baseURL + "/")))
-    _ = try await client().send(request)
-    #expect(server.requests.map(\.path) == ["/", "/next"])
-    #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
-  }
-
   @Test func redirectLoopEnds() async throws {
     let server = try LoopbackServer { _, connection in
       connection.reply(status: 307, headers: ["Location": "/again"])
