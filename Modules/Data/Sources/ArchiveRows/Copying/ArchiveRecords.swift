@@ -6,14 +6,13 @@ public struct ArticleRecord: Hashable, Sendable {
   package let article: Article
   /// When it was first seen, saved and read.
   package let history: Article.History
-  /// Its story; nil if it is alone.
-  package let story: StoryMembership?
 
-  package init(_ article: Article, _ history: Article.History, story: StoryMembership? = nil) {
-    (self.article, self.history, self.story) = (article, history, story)
+  package init(_ article: Article, _ history: Article.History) {
+    self.article = article
+    self.history = history
   }
 
-  /// Whether a copy of `other` into this article's archive would change nothing; the story stays.
+  /// Whether a copy of `other` into this article's archive would change nothing.
   func includes(_ other: ArticleRecord) -> Bool {
     history.marks.merged(with: other.history.marks) == history.marks
       && article.completed(by: other.article, firstSeen: history.seenAt) == article
@@ -64,6 +63,12 @@ public protocol CopiedArchive: Sendable {
 
   /// Stores articles with their histories, or completes those that exist.
   func store(_ records: [ArticleRecord]) async throws(NewsError)
+
+  /// Returns which articles are of which story, story by story.
+  func storyRecords() async throws(NewsError) -> [StoryMembership]
+
+  /// Adds articles to stories, those of one story together; articles that are in one stay there.
+  func store(_ records: [StoryMembership]) async throws(NewsError)
 
   /// Returns the followed feeds, in any order.
   func feedRecords() async throws(NewsError) -> [FeedRecord]

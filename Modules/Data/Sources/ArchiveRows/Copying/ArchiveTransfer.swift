@@ -18,13 +18,17 @@ public struct ArchiveTransfer: CopyArchive {
     self.target = target
   }
 
-  /// Copies articles first, then feeds, likes and records of pictures.
+  /// Copies articles first, then stories, feeds, likes and records of pictures.
   public func callAsFunction(
     progress: @Sendable (ArchiveCopy) -> Void
   ) async throws(NewsError) -> ArchiveCopy {
     var copy = ArchiveCopy()
     do throws(NewsError) {
       try await copyArticles(&copy, progress)
+      try await copyAll(source.storyRecords, to: target.storyRecords, target.store, &copy.stories)
+      // An archive that does not store a row has another story; nothing is lost.
+      copy.stories.different += copy.stories.missing
+      copy.stories.missing = 0
       // Entries refer to articles, so the feeds follow them.
       try await copyAll(source.feedRecords, to: target.feedRecords, target.store, &copy.feeds)
       try await copyAll(source.likeRecords, to: target.likeRecords, target.store, &copy.likedVideos)

@@ -12,11 +12,10 @@ extension CopyStorage {
   fileprivate func records(_ ids: [Int64]) throws(Failure) -> [ArticleRecord] {
     let articles = try storedArticles(ids)
     let times = try markTimes(of: ids)
-    let stories = try storyRows(of: ids)
     return ids.sorted().compactMap { articles[$0] }.map { stored in
       var history = stored.history
       history.marks = times[stored.article.id.stored] ?? history.marks
-      return ArticleRecord(stored.article, history, story: stories[stored.article.id.stored])
+      return ArticleRecord(stored.article, history)
     }
   }
 
@@ -82,20 +81,41 @@ extension DatabaseArchive {
     }
   }
 
-  /// Stores articles with their histories and new ones with their stories; the later change of a mark
-  /// wins.
+  /// Stores articles with their histories, without stories; the later change of a mark wins.
   public func store(_ records: [ArticleRecord]) async throws(NewsError) {
     guard !records.isEmpty else { return }
     let articles = Preparation(records.map { SeenArticle($0.article, seenAt: $0.history.seenAt) })
     try await addTables(for: articles)
     try await writing { connection throws(Failure) in
       try connection.lock(.articles(records.map(\.article.id.stored)))
-      try connection.keep(articles, copying: records.compactMap(\.story))
+      _ = try connection.articles().store(articles, replacing: [:])
       _ = try connection.merge(records.map { ($0.article.id.stored, $0.history.marks) })
       try connection.notify(.articles)
       try connection.notify(.marks)
     }
     followers.send(.unknown, of: \.articles)
+  }
+
+  /// Returns which articles are of which story, story by story, in the order of their dates.
+  public func storyRecords() async throws(NewsError) -> [StoryMembership] {
+    try await snapshot(else: []) { connection throws(Failure) in try connection.storyRows() }
+  }
+
+  /// Adds articles to stories, about a thousand at a time.
+  public func store(_ records: [StoryMembership]) async throws(NewsError) {
+    var batch: [StoryMembership] = []
+    for (place, record) in records.enumerated() {
+      batch.append(record)
+      let next = place + 1 < records.count ? records[place + 1].story : nil
+      guard next == nil || (batch.count >= 1_000 && next != record.story) else { continue }
+      let rows = batch
+      batch = []
+      try await writing { connection throws(Failure) in
+        try connection.lock(.stories)
+        try connection.store(rows)
+        try connection.notify(.articles)
+      }
+    }
   }
 
   /// Returns the followed feeds with their entries.

@@ -23,9 +23,7 @@ extension HashedRecord {
 
 extension ArticleRecord: HashedRecord {
   var identity: Article.ID { article.id }
-  var values: [SQLValue] {
-    article.row(key: 0, history) + removals + (story?.values ?? []) + places
-  }
+  var values: [SQLValue] { article.row(key: 0, history) + removals + places }
 
   /// The times at which the marks were removed.
   private var removals: [SQLValue] {
@@ -48,8 +46,12 @@ extension ArticleRecord: HashedRecord {
     else { return self }
     var copy = article
     copy.add(self.article.alsoAt)
-    return ArticleRecord(copy, history, story: story)
+    return ArticleRecord(copy, history)
   }
+}
+
+extension StoryMembership: HashedRecord {
+  var identity: Int64 { id }
 }
 
 extension FeedRecord: HashedRecord {

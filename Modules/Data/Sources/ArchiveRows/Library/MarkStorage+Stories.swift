@@ -5,7 +5,7 @@ package import FoundationEssentials
 ///
 /// Articles that are alone in their story have no row. Rows of deleted articles stay, because an import
 /// can bring an article back.
-package struct StoryMembership: Hashable, Sendable {
+public struct StoryMembership: Hashable, Sendable {
   /// The article.
   package let id: Int64
   /// The story: the id of the article that began it.
@@ -83,22 +83,14 @@ extension MarkStorage {
     return batch.counts
   }
 
-  /// Stores copies of articles; new ones are of the stories that they are of in the other archive.
-  func keep(
-    _ articles: Articles.Prepared,
-    copying stories: [StoryMembership]
-  ) throws(Failure) {
-    let batch = try self.articles().store(articles, replacing: [:])
-    let added = Set(batch.added.map(\.article.id.stored))
-    try lock(.stories)
-    try store(stories.filter { added.contains($0.id) })
-  }
-
-  /// Returns the rows of those of the articles that are in a story with others.
-  func storyRows(of ids: [Int64]) throws(Failure) -> [Int64: StoryMembership] {
-    let sql = "SELECT id, story, date, words FROM story_article WHERE \(Self.isOne("id", of: "$1"))"
-    let found = try rows(sql, [.integers(ids)]) { StoryMembership($0) }.compactMap(\.self)
-    return found.reduce(into: [:]) { $0[$1.id] = $1 }
+  /// Returns the rows of stored articles, those of one story together.
+  func storyRows() throws(Failure) -> [StoryMembership] {
+    let sql = """
+      SELECT id, story, date, words FROM story_article
+      WHERE EXISTS (SELECT 1 FROM \(Self.idTable) AS stored WHERE stored.id = story_article.id)
+      ORDER BY story, date, id
+      """
+    return try rows(sql, []) { StoryMembership($0) }.compactMap(\.self)
   }
 
   /// Replaces all stories by those of a draft, after it has added the articles that are not in it.

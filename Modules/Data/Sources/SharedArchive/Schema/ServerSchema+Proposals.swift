@@ -179,8 +179,8 @@ extension ServerSchema {
     END
     $$;
 
-    -- Adds articles that have no story to those of the same days, which have at most \(limit). The owner,
-    -- who copies archives in any order, adds them to any.
+    -- Adds articles that have no story to those of the same days, which have at most \(limit). The owner
+    -- adds them to any, since a copied story can be larger, or begin with a deleted article.
     CREATE OR REPLACE FUNCTION group_articles(members story_article[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     BEGIN

@@ -38,6 +38,8 @@ public struct ArchiveCopy: Hashable, Sendable {
 
   /// The articles with their marks.
   public var articles = Count()
+  /// The articles that are in a story with others; those that the other archive has stay in theirs.
+  public var stories = Count()
   /// The followed feeds with their entries.
   public var feeds = Count()
   /// The liked videos.

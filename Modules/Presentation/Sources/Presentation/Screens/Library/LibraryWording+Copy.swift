@@ -10,7 +10,8 @@ extension LibraryWording {
   /// The numbers of a copy, a line for each kind of items that there are.
   public static func copied(_ copy: ArchiveCopy) -> [String] {
     [
-      line(copy.articles, "article"), line(copy.feeds, "feed"),
+      line(copy.articles, "article"), line(copy.stories, "report", of: " of stories"),
+      line(copy.feeds, "feed"),
       line(copy.likedVideos, "liked video"), line(copy.pictures, "record", of: " of pictures"),
     ].compactMap(\.self)
   }
