@@ -117,7 +117,7 @@ extension Archive {
   fileprivate func saveAndRelease(_ article: Article) throws {
     let articles = prepared([article])
     try writing { connection throws(SQLiteError) in
-      _ = try connection.articles(locking: true).store(articles, replacing: [:])
+      _ = try connection.articles().store(articles, replacing: [:])
       _ = try connection.set(.saved, of: [article.id.stored], at: now())
     }
     database.release()
@@ -147,7 +147,7 @@ extension Archive {
     let articles = prepared([article])
     try Unprivileged.run { () throws(NewsError) in
       try writing { connection throws(SQLiteError) in
-        _ = try connection.articles(locking: true).store(articles, replacing: [:])
+        _ = try connection.articles().store(articles, replacing: [:])
       }
     }
   }

@@ -84,7 +84,7 @@ struct CataasCatsTests {
     ("/cat/a1/says/Hi", "https://h.example:81/cat/a1/says/Hi"),
     ("cat/a1/says/Hi", "https://h.example:81/cats/v1/cat/a1/says/Hi"),
     ("//o.example/a1", "https://o.example/a1"), ("http://o.example/a1", "http://o.example/a1"),
-    ("HTTPS://o.example/a1#x", "HTTPS://o.example/a1"),
+    ("HTTPS://o.example/a1#x", "https://o.example/a1"),
     ("?a=b", "https://h.example:81/cats/v1/?a=b"),
     ("/cat/a1/says/a%2Fb", "https://h.example:81/cat/a1/says/a%2Fb"),
     ("/cat/a1/says/%2E%2E", "https://h.example:81/cat/a1/says/%2E%2E"),

@@ -4,11 +4,15 @@ import Testing
 
 struct WebLinkTests {
   @Test(arguments: [
-    "https://news.example/a", "HTTP://News.Example:8080/a?b=c#d", "https://[::1]/x",
+    "https://news.example/a", "http://News.Example:8080/a?b=c#d", "https://[::1]/x",
     "https://xn--bcher-kva.example/",
   ])
   func webURLIsALink(text: String) {
     #expect(WebLink(text)?.description == text)
+  }
+
+  @Test func schemeIsInLowerCase() {
+    #expect(WebLink("HTTPS://News.example/A")?.description == "https://News.example/A")
   }
 
   @Test(arguments: [

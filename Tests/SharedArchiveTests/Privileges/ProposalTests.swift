@@ -126,6 +126,43 @@ struct ProposalTests {
     #expect(try await article(id).title == "New")
   }
 
+  @Test func articleIsCompletedOnce() async throws {
+    try await archive.keep([articles[0]])
+    let proposal = PrivilegeCases.proposal(
+      "article.id = \(articles[0].id.stored)",
+      #""author": "J""#
+    )
+    let sql = "SELECT complete(ARRAY[\(proposal), \(proposal)], '{}', '{}')"
+    try await database.run(sql, as: writer)
+    #expect(try await database.run("SELECT count(*) FROM article") == "1")
+    try await archive.checkTables()
+  }
+
+  @Test func olderSnapshotIsRefused() async throws {
+    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ"
+    for call in ["group_articles('{}')", "store('{}', '{}', '{}')", "complete('{}', '{}', '{}')"] {
+      let found = await refusal("\(begin); SELECT \(call)")
+      #expect(found.contains("must be READ COMMITTED"), "\(found)")
+    }
+  }
+
+  @Test func providerKeepsItsName() async throws {
+    for name in ["Wire", "Evil"] {
+      let provider =
+        "ROW('wire', '\(name)', NULL)::provider, ROW('x', 'X', 'javascript:x')::provider"
+      try await database.run("SELECT store('{}', '{}', ARRAY[\(provider)])", as: writer)
+    }
+    let names = "SELECT string_agg(name, ' ') FROM provider WHERE id IN ('wire', 'x')"
+    #expect(try await database.run(names) == "Wire")
+  }
+
+  @Test func onlyFollowersChangeFeeds() async throws {
+    try await archive.follow([.sample()])
+    let change = "jsonb_populate_record(feed, '{\"title\": \"Evil\"}')"
+    try await database.run("SELECT store_feed(\(change), true) FROM feed", as: writer)
+    #expect(try await database.run("SELECT count(*) FROM feed WHERE title = 'Evil'") == "0")
+  }
+
   @Test func storyIsBoundedAndOfTheSameDays() async throws {
     let many = (0..<300).map { Article.fake("m\($0)", at: .saving - Double($0) * 60) }
     let old = Article.fake("old", at: .saving - 3 * 86_400)

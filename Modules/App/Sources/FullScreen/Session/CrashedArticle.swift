@@ -8,9 +8,10 @@ struct CrashedArticle: Codable, Equatable, Sendable {
   let id: String
   let title: String
 
-  /// Reads what `text` returned; none if the text is not valid.
+  /// Reads what `text` returned; none if the text is not valid, or longer than a signal handler writes.
   static func list(_ text: String?) -> [CrashedArticle] {
-    text.flatMap { try? JSONDecoder().decode([CrashedArticle].self, from: Data($0.utf8)) } ?? []
+    guard let text, text.utf8.count <= 4_096 else { return [] }
+    return (try? JSONDecoder().decode([CrashedArticle].self, from: Data(text.utf8))) ?? []
   }
 
   static func text(_ articles: [CrashedArticle]) -> String {

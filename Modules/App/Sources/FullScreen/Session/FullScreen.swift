@@ -198,8 +198,10 @@ private struct Run {
       setup.crashes?.store(CrashedArticle.text(session.crashed))
     }
     let row = session.scene.selectedRow
-    let shown = requested ?? session.scene.shownItem?.detail?.id
-    let title = (row?.id == shown ? row?.title : nil) ?? "an article"
+    let detail = session.scene.shownItem?.detail
+    let shown = requested ?? detail?.id
+    let known = [(row?.id, row?.title), (detail?.id, detail?.title)]
+    let title = known.first { $0.0 == shown }?.1 ?? "an article"
     let cut = String(decoding: title.utf8.prefix(200), as: UTF8.self)
     let article = (shown?.article).map { CrashedArticle(id: $0.description, title: cut) }
     let crashing = article.map { (session.crashed + [$0]).suffix(CrashedArticle.limit) } ?? []
@@ -317,7 +319,7 @@ private struct Run {
   }
 
   private func open(_ link: WebLink, isPlayed: Bool = false) {
-    launch("; the page is \(link)") { [setup] () throws(LaunchError) in
+    launch("; the page is \(link.withoutUser)") { [setup] () throws(LaunchError) in
       let player = isPlayed ? setup.player : nil
       try await setup.workplace.play(link.description, player: player)
     }

@@ -26,7 +26,8 @@ extension Session {
     scene.keys = KeyBindings(keys)
     self.crashed = crashed
     if let last = crashed.last, let key = scene.keys.name(of: .open) {
-      scene.message = "the program crashed while it showed \"\(last.title)\"; \(key) opens it"
+      scene.message =
+        "the program crashed while it showed \"\(last.title)\"; only \(key) on it opens it"
     }
     closedFolders = memory.closedFolders ?? []
     scene.compact = memory.compact

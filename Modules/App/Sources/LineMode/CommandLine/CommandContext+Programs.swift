@@ -40,12 +40,12 @@ extension CommandContext {
       do throws(LaunchError) {
         try await workplace.play(link.description, player: player)
       } catch {
-        throw Failure("\(error.sentence); the file is \(link)", .unavailable)
+        throw Failure("\(error.sentence); the file is \(link.withoutUser)", .unavailable)
       }
     } else if let failure = await workplace.failures(opening: .pages([link])).first {
       throw failure
     }
-    console.say("opened \(link)")
+    console.say("opened \(link.withoutUser)")
   }
 }
 
@@ -59,7 +59,9 @@ extension Workplace {
         do throws(LaunchError) {
           try await open(page: link.description)
         } catch {
-          failures.append(Failure("\(error.sentence); the page is \(link)", .unavailable))
+          failures.append(
+            Failure("\(error.sentence); the page is \(link.withoutUser)", .unavailable)
+          )
         }
       }
     case .files(let paths):

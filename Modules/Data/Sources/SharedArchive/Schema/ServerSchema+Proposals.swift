@@ -11,6 +11,16 @@ extension ServerSchema {
 
   /// The person who calls a function that has the rights of the owner.
   private static let caller = "coalesce(nullif(current_setting('role'), 'none'), session_user)"
+  /// Whether a function that has the rights of the owner is called by the owner.
+  private static let isOwner = "pg_has_role(\(caller)::name, current_user, 'MEMBER')"
+  /// Takes the turn, of which a transaction with an older snapshot would not see the result.
+  private static let takeTurn = """
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+      RAISE EXCEPTION 'the transaction must be READ COMMITTED'
+      USING ERRCODE = 'invalid_transaction_state';
+    END IF;
+    PERFORM \(turn);
+    """
   /// The longest text of an article, in bytes.
   private static let textLimit = 1 << 25
   /// What an article has that is not of its address, date or words.
@@ -22,7 +32,7 @@ extension ServerSchema {
   /// The condition that the place of an article is that of its date: see `ArticleKey`.
   private static func isPlaced(_ article: String) -> String {
     """
-    abs(coalesce(\(article).published_at, 0)) + abs(\(article).seen_at) < 1e12
+    abs(coalesce(\(article).published_at, 0)) + abs(\(article).seen_at) < 3e13
       AND \(article).at >> 24 = CASE
       WHEN \(article).published_at IS NULL THEN \(article).id >> 39 & 33554431
       ELSE least(greatest(63113904000 + floor(CASE
@@ -84,8 +94,9 @@ extension ServerSchema {
     CREATE OR REPLACE FUNCTION add_places(places appearance[], providers provider[]) RETURNS void
     LANGUAGE sql SET search_path = broadsheet, pg_temp AS $$
       INSERT INTO provider SELECT * FROM unnest(providers) AS new
-      WHERE octet_length(name) < 5000 AND NOT EXISTS (SELECT 1 FROM provider AS old WHERE old = new)
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, key_page = excluded.key_page;
+      WHERE octet_length(name) < 5000 AND (key_page ~ '^https?://') IS NOT FALSE AND NOT EXISTS (SELECT 1 FROM provider AS old WHERE old = new)
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, key_page = excluded.key_page
+      WHERE \(isOwner);
       INSERT INTO appearance
       SELECT new.article_id, next + row_number() OVER (PARTITION BY id ORDER BY new.place),
         new.provider_id, new.source_name, new.link
@@ -104,7 +115,7 @@ extension ServerSchema {
     DECLARE
       added bigint[];
     BEGIN
-      PERFORM \(turn);
+      \(takeTurn)
       IF EXISTS (
         SELECT 1 FROM unnest(articles) AS new WHERE (id = article_id(link) AND \(isPlaced("new"))
           AND octet_length(concat(\(values.names))) < \(textLimit)
@@ -142,10 +153,11 @@ extension ServerSchema {
       changed proposed_article[];
       change bigint;
     BEGIN
-      PERFORM \(turn);
+      \(takeTurn)
       SELECT array_agg(ROW(new.at, \(merged), new.length, new.words, new.long_words)::proposed_article)
       INTO changed
-      FROM unnest(articles) AS new JOIN article_place AS place ON place.id = new.id
+      FROM (SELECT DISTINCT ON (id) * FROM unnest(articles)) AS new
+        JOIN article_place AS place ON place.id = new.id
       CROSS JOIN LATERAL (
         SELECT * FROM article WHERE article.at = place.at AND article.id = place.id LIMIT 1
       ) AS old CROSS JOIN LATERAL (
@@ -184,7 +196,7 @@ extension ServerSchema {
     CREATE OR REPLACE FUNCTION group_articles(members story_article[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     BEGIN
-      PERFORM \(turn);
+      \(takeTurn)
       WITH proposed AS (
         SELECT new.id, story, ((at >> 24) - 63113904000)::float8 AS date, words
         FROM unnest(members) AS new JOIN article_place USING (id) WHERE at >= 1::bigint << 49
@@ -198,8 +210,7 @@ extension ServerSchema {
           SELECT count(*) FROM story_article WHERE story = proposed.story) AS number
         FROM proposed
       ) AS new
-      WHERE pg_has_role(\(caller)::name, current_user, 'MEMBER')
-        OR number <= \(limit) AND EXISTS (SELECT 1 FROM others WHERE story = new.story AND (
+      WHERE \(isOwner) OR number <= \(limit) AND EXISTS (SELECT 1 FROM others WHERE story = new.story AND (
           id = story OR EXISTS (SELECT 1 FROM article_place WHERE id = new.story)))
         AND NOT EXISTS (
           SELECT 1 FROM others WHERE story = new.story AND id <> new.id
@@ -214,14 +225,15 @@ extension ServerSchema {
     CREATE OR REPLACE FUNCTION store_feed(new feed, has_state boolean) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     BEGIN
-      PERFORM \(turn);
+      \(takeTurn)
       IF new.number <> 0 THEN
         UPDATE feed SET (\(PostgresConnection.changeable.names))
           = ROW(\(PostgresConnection.changeable.names { name in
               let new = "new.\(name)"
               return PostgresConnection.isOwn(name)
                 ? "CASE WHEN has_state THEN \(new) ELSE feed.\(name) END" : new
-            })) WHERE number = new.number;
+            })) WHERE number = new.number AND (\(isOwner) OR EXISTS (
+              SELECT 1 FROM subscription WHERE feed = new.number AND person = \(caller)));
       -- A feed whose address has hidden values has a random number after its address.
       ELSIF split_part(new.id, ' ', 1) = canonical(new.address)
         AND new.id ~ '^[^ ]+( [0-9a-f-]{36})?$' THEN

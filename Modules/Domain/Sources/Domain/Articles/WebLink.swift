@@ -6,7 +6,7 @@ public import FoundationEssentials
 /// Characters that RFC 3986 does not allow in a URL are percent-encoded; what is encoded already
 /// stays.
 public struct WebLink: Hashable, Sendable, CustomStringConvertible {
-  /// The URL as given, percent-encoded where needed.
+  /// The URL as given, percent-encoded where needed, with the scheme in lower case.
   public let description: String
 
   /// The maximum length in bytes; longer URLs do not occur on the web.
@@ -24,7 +24,8 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty
     else { return nil }
-    description = url.absoluteString
+    let text = url.absoluteString
+    description = scheme == url.scheme ? text : scheme + text.dropFirst(scheme.utf8.count)
   }
 
   /// The host in lower case, without a leading `www.`.

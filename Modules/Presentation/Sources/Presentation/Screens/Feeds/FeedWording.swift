@@ -217,7 +217,7 @@ public enum FeedWording {
     let kinds = choices.distinct.map { kind in "\(choices.count { $0 == kind }) \(kind)" }
     let applied = "applied settings of \(Count.of(changed.count, "feed")): "
     let left = "settings of \(Count.of(unchanged, "feed")) were not applied: "
-    let help = "another archive exported them; `follow --import FILE --settings` applies them"
+    let help = "this archive did not export them; `follow --import FILE --settings` applies them"
     return (kinds.isEmpty ? [] : [applied + kinds.joined(separator: ", ")])
       + (unchanged == 0 ? [] : [left + help])
   }
