@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -187,9 +186,9 @@ struct BoundaryNumbersTests {
       "/reader/api/0/stream/items/contents": ["i"],
     ]
     for number in Self.numbers {
-      var allowed = CharacterSet.urlQueryAllowed
-      allowed.remove("+")
-      let value = number.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+      let value = number.utf8.map {
+        "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+      }.joined()
       for (path, parameters) in names { paths += parameters.map { "\(path)?q=x&\($0)=\(value)" } }
       for path in ["feeds", "entries", "categories"] { paths.append("/v1/\(path)/\(value)") }
       paths += [
