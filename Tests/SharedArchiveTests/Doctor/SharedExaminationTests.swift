@@ -118,7 +118,7 @@ struct SharedExaminationTests {
   }
 
   @Test func missingTableIsNotCreated() async throws {
-    try await database.run("DROP TABLE appearance")
+    try await database.run("DROP TABLE article_total")
     #expect(try await findings().first?.remedy == .salvage)
     await #expect(throws: NewsError.self) { try await archive.rebuild() }
     await #expect(throws: NewsError.self) { try await archive.salvage(into: "/nonexistent") }
