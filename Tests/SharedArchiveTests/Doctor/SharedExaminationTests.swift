@@ -118,11 +118,13 @@ struct SharedExaminationTests {
   }
 
   @Test func missingTableIsNotCreated() async throws {
-    try await database.run("DROP TABLE article_total")
-    #expect(try await findings().first?.remedy == .salvage)
+    try await database.run("DROP TABLE appearance CASCADE")
+    // Some functions take its rows.
+    let found = try await findings()
+    #expect(found.map(\.remedy) == [.salvage, .rebuild, .rebuild, .rebuild])
     await #expect(throws: NewsError.self) { try await archive.rebuild() }
     await #expect(throws: NewsError.self) { try await archive.salvage(into: "/nonexistent") }
-    #expect(try await findings().count == 1)
+    #expect(try await findings() == found)
   }
 
   @Test func onlyTheOwnerRebuilds() async throws {
