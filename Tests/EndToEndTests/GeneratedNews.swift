@@ -122,7 +122,7 @@ extension GeneratedNews {
     let (site, path) = ("site\(page % 7).example", "/news/Story-\(page)")
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return "https://\(site)\(path)?utm_source=feed&utm_medium=rss"
-    case 1: return "HTTPS://\(site.uppercased())\(path)"
+    case 1: return "https://\(site.uppercased())\(path)"
     case 2: return "https://\(site)\(path)/"
     case 3: return "https://\(site):443\(path)#top"
     case 4: return "https://\(site)\(path)/?fbclid=\(page)x"
