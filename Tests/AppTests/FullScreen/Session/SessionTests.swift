@@ -478,6 +478,15 @@ struct SessionTests {
     #expect(press(&session, "k").filter(\.showsItem) == [])
     #expect(press(&session, "n").filter(\.showsItem) == [.desk(.open(.item(try id(2))))])
     _ = press(&session, "k")
+    let next = Session(
+      memory: memory,
+      crashed: session.crashed,
+      size: CellSize(columns: 160, rows: 24),
+      pageSize: 20,
+      now: { Self.now }
+    )
+    #expect(next.scene.said == nil)
+    #expect(next.hasCrashed(.article(crashed.id)))
     #expect(press(&session, "enter").contains(.desk(.open(.item(.article(crashed.id))))))
     #expect(session.crashed == [])
   }

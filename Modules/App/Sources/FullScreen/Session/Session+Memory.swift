@@ -24,8 +24,8 @@ extension Session {
     firstTab = memory.section.flatMap(DeskTab.sections.firstIndex) ?? DeskTab.search
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
-    self.crashed = crashed
-    if let last = crashed.last, let key = scene.keys.name(of: .open) {
+    self.crashed = crashed.map { CrashedArticle(id: $0.id, title: $0.title, isTold: true) }
+    if let last = crashed.last(where: { $0.isTold != true }), let key = scene.keys.name(of: .open) {
       scene.message =
         "the program crashed while it showed \"\(last.title)\"; only \(key) on it opens it"
     }
