@@ -52,12 +52,20 @@ struct SavedArticlesTests {
     #expect(lines.last == "broadsheet: saved: Title 7")
   }
 
+  @Test(arguments: ["show", "save", "import", "unfollow", "edition"])
+  func passwordsOfAddressesAreNotPrinted(command: String) async throws {
+    let outside = try TestOutside()
+    let address = "https://user:secret@news.example/1"
+    #expect(await outside.run(command, address) != .done)
+    #expect(!outside.console.errors.contains("secret"))
+    #expect(outside.console.errors.contains("news.example"))
+  }
+
   @Test func numberNeedsAList() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("show", "1") == .noSuchItem)
-    #expect(
-      outside.console.errors == "broadsheet: there is no last list with article 1: search first\n"
-    )
+    let message = "broadsheet: there is no last list with article 1: print a list first\n"
+    #expect(outside.console.errors == message)
   }
 
   @Test func emptySearchKeepsTheNumbers() async throws {

@@ -218,11 +218,13 @@ struct Quoted: CustomStringConvertible {
   init(_ text: String) { description = "\"\(TypedText(text))\"" }
 }
 
-/// Typed text for a message without quotes: on one line, at most 60 characters.
+/// Typed text for a message without quotes: on one line, at most 60 characters; an address has no
+/// password.
 struct TypedText: CustomStringConvertible {
   let description: String
 
   init(_ text: String) {
+    let text = WebLink.withoutUser(in: text)
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     description = line.count > 60 ? line.prefix(59) + "\u{2026}" : line
   }

@@ -22,7 +22,7 @@ extension Failure {
       let message = "\(Quoted(reference)) is not a list number, an id or an address"
       self.init(message, .noSuchItem)
     case .noLastList(let row):
-      self.init("there is no last list with \(noun) \(row): search first", .noSuchItem)
+      self.init("there is no last list with \(noun) \(row): print a list first", .noSuchItem)
     case .noRow(let row, let last):
       self.init("there is no \(noun) \(row): the last list has 1 to \(last)", .noSuchItem)
     case .listUnreadable(let error): self.init(error)

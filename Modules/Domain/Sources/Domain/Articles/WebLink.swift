@@ -108,6 +108,13 @@ extension WebLink {
     return WebLink(String(scheme + host)) ?? self
   }
 
+  /// Returns a text, and if it is a web address with user or password, the address without them.
+  public static func withoutUser(in text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "@")), let link = WebLink(text) else { return text }
+    let shown = link.withoutUser
+    return shown == link ? text : shown.description
+  }
+
   /// Whether it was made by `entry`, and no page is at it.
   var isEntry: Bool {
     Self.isEntry(Substring(description.utf8.drop { $0 != UInt8(ascii: "#") }))

@@ -17,12 +17,12 @@ extension ImportProblem {
 }
 
 extension ArticleFileError {
-  /// The path as messages show it, or `standard input`.
+  /// The path as messages show it, or `standard input`; a web address has no password.
   public var path: String {
     switch self {
     case .notFound(let path), .isFolder(let path), .notPermitted(let path),
       .unreadable(let path, _), .damaged(let path, _, _):
-      path
+      WebLink.withoutUser(in: path)
     }
   }
 
