@@ -67,6 +67,16 @@ struct ReadOnlyFileSystemTests {
     #expect(try await run("saved").output.contains("Title 2\n"))
   }
 
+  @Test func numbersOfAnOlderListAreAnnounced() async throws {
+    try await make(.nothing)
+    #expect(try await run("saved").errors == "")
+    #expect(try await desk.run("search", "--offline", "title").end == .exited(0))
+    let message =
+      "broadsheet: the numbers of this list cannot be stored; commands go on using those of the last "
+      + "one\n"
+    #expect(try await run("saved").errors == message)
+  }
+
   @Test(arguments: Rest.allCases)
   func writesAreRefusedInOneLine(rest: Rest) async throws {
     try await make(rest)

@@ -93,7 +93,7 @@ struct NamedFeedsTests {
 
 /// A list whose first row is a feed.
 private struct ShownTide: RememberList {
-  func remember(_ ids: [String]) {}
+  func remember(_ ids: [String]) -> Bool { true }
   func ids() throws(SettingsError) -> [Substring]? { ["https://tide.example/a"] }
 }
 
@@ -125,7 +125,7 @@ private final class AskedArchive: SearchArticles, CountHits, MarkAllRead {
 
 /// A list with one followed feed and one that is not.
 private struct ShownFeeds: RememberList {
-  func remember(_ ids: [String]) {}
+  func remember(_ ids: [String]) -> Bool { true }
 
   func ids() throws(SettingsError) -> [Substring]? {
     ["https://lamp.example/feed", "https://gone.example/feed"]

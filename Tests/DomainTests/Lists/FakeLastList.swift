@@ -10,7 +10,7 @@ struct FakeLastList: RememberList {
     self.failure = failure
   }
 
-  func remember(_ ids: [String]) {}
+  func remember(_ ids: [String]) -> Bool { true }
 
   func ids() throws(SettingsError) -> [Substring]? {
     if let failure { throw failure }

@@ -17,10 +17,13 @@ public struct LastListFile: RememberList {
     self.now = now
   }
 
-  /// Stores the ids of the rows, and deletes the files of old sessions; errors are ignored.
-  public func remember(_ ids: [String]) {
-    try? file.replace(with: ids)
+  /// Stores the ids of the rows, and deletes the files of old sessions.
+  public func remember(_ ids: [String]) -> Bool {
+    do throws(SettingsError) { try file.replace(with: ids) } catch {
+      return (try? self.ids()) == nil
+    }
     StateFile.removeFiles(withPrefix: path + ".", writtenBefore: now() - Self.lifetime)
+    return true
   }
 
   /// Returns the ids of the rows; nil if there is no file.

@@ -10,11 +10,17 @@ extension CommandContext {
 
   /// Stores the ids behind the list numbers for later commands.
   func keep(_ ids: [ItemID]) {
-    switch ids.first?.kind {
-    case .article: articleReferences.ids.remember(ids.compactMap(\.article))
-    case .video: videoReferences.ids.remember(ids.compactMap(\.video))
-    case .feed: feedReferences.ids.remember(ids.compactMap(\.feed))
-    case .source, .picture, .entry, nil: break
+    let isKept =
+      switch ids.first?.kind {
+      case .article: articleReferences.ids.remember(ids.compactMap(\.article))
+      case .video: videoReferences.ids.remember(ids.compactMap(\.video))
+      case .feed: feedReferences.ids.remember(ids.compactMap(\.feed))
+      case .source, .picture, .entry, nil: true
+      }
+    if !isKept {
+      console.say(
+        "the numbers of this list cannot be stored; commands go on using those of the last one"
+      )
     }
   }
 

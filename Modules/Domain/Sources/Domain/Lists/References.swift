@@ -2,8 +2,8 @@
 public protocol RememberList: Sendable {
   /// Stores the ids of the rows, the first row first.
   ///
-  /// Errors are ignored: the list itself is more important than its numbers.
-  func remember(_ ids: [String])
+  /// Returns false if numbers go on to mean the rows of an older list: an error is no reason to fail.
+  @discardableResult func remember(_ ids: [String]) -> Bool
 
   /// Returns the ids of the rows; nil if no list was shown.
   func ids() throws(SettingsError) -> [Substring]?
@@ -25,7 +25,9 @@ public struct References<ID: LosslessStringConvertible & Sendable>: Sendable {
   }
 
   /// Stores the ids of the rows of a list, for references by number.
-  public func remember(_ ids: [ID]) { list?.remember(ids.map(\.description)) }
+  ///
+  /// Returns false if numbers go on to mean the rows of an older list.
+  public func remember(_ ids: [ID]) -> Bool { list?.remember(ids.map(\.description)) ?? true }
 
   /// Returns the id of the item that a person refers to; the item need not exist.
   public func id(_ reference: String) throws(ReferenceError) -> ID {
