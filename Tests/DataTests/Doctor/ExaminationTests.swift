@@ -49,6 +49,21 @@ struct ExaminationTests {
     #expect(line.contains("WAL-reset bug") == hasDefect)
   }
 
+  @Test func logOfAReplacedFileIsNamed() async throws {
+    let other = try DoctorDesk()
+    try await other.fill(1..<401)
+    try other.edit("UPDATE article SET title = title || ' again'", leavingLog: true)
+    let log = try #require(other.bytes("-wal"))
+    try await desk.fill(1..<21)
+    try desk.write(log, "-wal")
+    let found = try await desk.archive.examine()
+    #expect(found.remedy == .salvage)
+    #expect(found.findings.last?.sentence.contains("move \(desk.path)-wal away") == true)
+    try other.overwrite(Array(2...40), with: 1)
+    let damage = try await other.archive.examine().findings
+    #expect(!damage.isEmpty && damage.allSatisfy { !$0.sentence.contains("-wal") })
+  }
+
   @Test(arguments: [false, true])
   func noArchiveIsCreated(isEmptyFile: Bool) async throws {
     if isEmptyFile { try desk.write([]) }

@@ -40,6 +40,9 @@ extension Archive: ExamineArchive {
       examination.findings = [.noArchive]
     } else {
       try examine(file, hasLog: logSize > 0, &examination)
+      if logSize > 0, examination.remedy == .salvage, isWholeWithoutLog(file) {
+        examination.findings.append(.foreignLog(file + "-wal"))
+      }
     }
     return examination
   }
@@ -69,6 +72,19 @@ extension Archive: ExamineArchive {
       if !examination.isStopped {
         examination.findings = [isArchive ? .damaged([reason]) : .foreign]
       }
+    }
+  }
+
+  /// Whether the pages of a file are undamaged as they are without its write-ahead log.
+  private func isWholeWithoutLog(_ file: ByteString) -> Bool {
+    // Closing the second connection drops the locks of the first.
+    database.release()
+    do throws(SQLiteError) {
+      let alone = try Connection(path: file, isShared: false, isReadOnly: true, isFixed: true)
+      for function in database.schema.functions { try alone.add(function) }
+      return try alone.damage().isEmpty
+    } catch {
+      return false
     }
   }
 
@@ -139,7 +155,7 @@ extension Connection {
   }
 
   /// Checks the file's pages, its tables and their indexes.
-  private func damage() throws(SQLiteError) -> [Examination.Finding] {
+  fileprivate func damage() throws(SQLiteError) -> [Examination.Finding] {
     let limit = 10
     let texts = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) ?? "" }
     let lines = texts.flatMap { $0.split(separator: "\n") }.map(String.init)

@@ -1,3 +1,4 @@
+import ByteStrings
 import CSQLite
 import Domain
 
@@ -19,6 +20,15 @@ extension Examination.Finding {
   static let wrongHeader = Self(.listed, "The file header does not match the tables", .rebuild)
 
   private static func harmless(_ sentence: String) -> Self { Self(.harmless, sentence) }
+
+  /// The log at a path is of another file, or is what is damaged.
+  static func foreignLog(_ path: ByteString) -> Self {
+    Self(
+      .listed,
+      "Without its write-ahead log the file is not damaged: if it was replaced, end broadsheet, move "
+        + "\(path) away, and examine it again"
+    )
+  }
 
   /// Damage of the file: up to ten lines, from SQLite and with SQL.
   static func damaged(_ messages: [String]) -> Self {
