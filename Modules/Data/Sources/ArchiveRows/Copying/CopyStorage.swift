@@ -115,6 +115,7 @@ extension DatabaseArchive {
         try connection.store(rows)
         try connection.notify(.articles)
       }
+      followers.send(.unknown, of: \.articles)
     }
   }
 
