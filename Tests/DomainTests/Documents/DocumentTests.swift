@@ -82,6 +82,21 @@ import Testing
     #expect(Document(html: html).html == expected)
   }
 
+  @Test func listsBetweenItemsKeepTheirPlace() {
+    let html = "<ul><li>a</li><ul><li>b</li></ul><li>c</li><ol><li>d</li></ol></ul>"
+    let expected =
+      "<ul><li>a</li><li><ul><li>b</li></ul></li><li>c</li><li><ol><li>d</li></ol></li></ul>"
+    #expect(Document(html: html).html == expected)
+  }
+
+  /// An item of its own around a list would be one level too many the next time.
+  @Test func deepestListsAreReadAsTheyAreStored() {
+    let html = String(repeating: "<ol>", count: 9) + "<blockquote>a<p>b</blockquote>"
+    let document = Document(html: html)
+    #expect(Document(html: document.html) == document)
+    #expect(document.text == "a\nb")
+  }
+
   @Test func layoutTablesAreDissolved() {
     let html = "<table><tr><td><p>a</p></td></tr><tr><td>b</td></tr></table>"
     #expect(Document(html: html).html == "<p>a</p><p>b</p>")

@@ -112,6 +112,10 @@ struct DocumentBuilder {
 extension DocumentBuilder {
   private mutating func open(_ frame: Frame) {
     flush()
+    // What is between the items of a list is an item.
+    if frames[frames.count - 1].tag == .list, frame.tag != .item, frame.tag != .term {
+      open(Frame(tag: .item))
+    }
     if frames.count < Document.greatestDepth { frames.append(frame) }
   }
 
