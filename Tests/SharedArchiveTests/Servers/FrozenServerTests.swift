@@ -8,12 +8,15 @@ import Testing
 /// A server of older articles that is frozen: it accepts connections, and does not answer.
 @Suite(.hangLimit, .enabled(if: PostgresServer.isInstalled, "skipped: PostgreSQL is not installed"))
 struct FrozenServerTests {
+  /// The tests run one after another, and each thaws it.
+  private static let started = Result { try PostgresServer() }
+
   private let second: PostgresServer
   private let database: SchemaDatabase
   private let there: SchemaDatabase
 
   init() async throws {
-    second = try await onOwnThread { Result { try PostgresServer() } }.get()
+    second = try await onOwnThread { Self.started }.get()
     database = try await SchemaDatabase()
     there = try await SchemaDatabase(on: second)
     try await database.connect(to: there)

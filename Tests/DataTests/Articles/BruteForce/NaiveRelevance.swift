@@ -4,12 +4,26 @@ import OuterTestSupport
 
 /// A plain implementation of Okapi BM25 with the archive's column weights.
 struct NaiveRelevance {
-  private let articles: [Article]
+  private struct Column {
+    let weight: Double
+    let field: SearchCondition.Field
+    let words: [Substring]
+    let counts: [Substring: Int]
+
+    init(_ weight: Double, _ field: SearchCondition.Field, _ text: String) {
+      (self.weight, self.field, words) = (weight, field, NaiveRelevance.words(text))
+      counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+  }
+
+  /// The words of each article.
+  private let articles: [Article.ID: [Column]]
   private let averageLength: Double
 
   init(_ articles: [Article]) {
-    self.articles = articles
-    let lengths = articles.map { Double(Self.length($0) + Self.facets($0)) }
+    let columns = articles.map { ($0.id, Self.columns($0)) }
+    self.articles = Dictionary(uniqueKeysWithValues: columns)
+    let lengths = zip(articles, columns).map { Double(Self.length($1.1) + Self.facets($0)) }
     averageLength = lengths.reduce(0, +) / Double(articles.count)
   }
 
@@ -18,7 +32,8 @@ struct NaiveRelevance {
     let wanted = Self.wanted(expression)
     let rarities = wanted.map { wanted.count == 1 ? 1 : rarity(of: $0) }
     return found.map { article in
-      zip(wanted, rarities).reduce(0) { $0 + $1.1 * saturated($1.0, in: article) }
+      let article = articles[article.id] ?? []
+      return zip(wanted, rarities).reduce(0) { $0 + $1.1 * saturated($1.0, in: article) }
     }
   }
 
@@ -26,11 +41,11 @@ struct NaiveRelevance {
   private typealias Wanted = (phrase: Phrase, field: SearchCondition.Field?)
 
   private func rarity(of wanted: Wanted) -> Double {
-    let matches = Double(articles.filter { Self.frequency(of: wanted, in: $0) > 0 }.count)
+    let matches = Double(articles.values.filter { Self.frequency(of: wanted, in: $0) > 0 }.count)
     return max(1e-6, log((Double(articles.count) - matches + 0.5) / (matches + 0.5)))
   }
 
-  private func saturated(_ wanted: Wanted, in article: Article) -> Double {
+  private func saturated(_ wanted: Wanted, in article: [Column]) -> Double {
     let typed = Self.frequency(of: wanted, in: article)
     let others = wanted.phrase.forms.reduce(0) {
       $0 + Self.frequency(of: (Phrase($1), wanted.field), in: article)
@@ -41,12 +56,10 @@ struct NaiveRelevance {
     return (typed > 0 ? 1 : 0.1) * frequency * 2.2 / (frequency + saturation)
   }
 
-  private static func columns(
-    _ article: Article
-  ) -> [(weight: Double, field: SearchCondition.Field, text: String)] {
+  private static func columns(_ article: Article) -> [Column] {
     [
-      (10, .title, article.title), (3, .description, article.summary ?? ""),
-      (1, .content, article.content ?? ""),
+      Column(10, .title, article.title), Column(3, .description, article.summary ?? ""),
+      Column(1, .content, article.content ?? ""),
     ]
   }
 
@@ -54,8 +67,8 @@ struct NaiveRelevance {
     SearchWords.index(text).split(separator: " ")
   }
 
-  private static func length(_ article: Article) -> Int {
-    columns(article).reduce(0) { $0 + words($1.text).count }
+  private static func length(_ article: [Column]) -> Int {
+    article.reduce(0) { $0 + $1.words.count }
   }
 
   /// Host labels, language, source and author are index words too, besides two that all articles have.
@@ -65,11 +78,14 @@ struct NaiveRelevance {
     return 2 + labels + (article.language == nil ? 0 : 1) + texts.reduce(0) { $0 + words($1).count }
   }
 
-  private static func frequency(of wanted: Wanted, in article: Article) -> Double {
+  private static func frequency(of wanted: Wanted, in article: [Column]) -> Double {
     let (phrase, field) = wanted
     let wanted = phrase.words.map { Substring($0) }
-    return columns(article).reduce(0) { sum, column in
-      let words = words(column.text)
+    return article.reduce(0) { sum, column in
+      let words = column.words
+      if wanted.count == 1, !phrase.matchesBeginning, field == nil || column.field == field {
+        return sum + column.weight * Double(column.counts[wanted[0]] ?? 0)
+      }
       guard field == nil || column.field == field, words.count >= wanted.count else { return sum }
       let places = (0...words.count - wanted.count).filter { start in
         wanted.indices.allSatisfy { place in
