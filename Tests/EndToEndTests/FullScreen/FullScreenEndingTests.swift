@@ -20,7 +20,7 @@ struct FullScreenEndingTests {
   @Test(
     arguments: [
       (SIGTERM, ProgramEnd.exited(143)), (SIGHUP, .exited(129)), (SIGQUIT, .signalled(SIGQUIT)),
-    ] + crashes.map { ($0, .signalled($0)) }
+    ] + (crashes + [SIGSYS, SIGUSR1, SIGALRM, SIGXCPU]).map { ($0, .signalled($0)) }
   )
   func signalRestoresTheTerminal(signal: Int32, end: ProgramEnd) async throws {
     // Swift's own report of a crash would wait for a key.

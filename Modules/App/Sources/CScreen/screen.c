@@ -30,8 +30,13 @@ static struct {
     unsigned char bytes[MOST_NOTES];
 } note;
 
-static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
+// The signals that end a process and that nothing else handles; the first ones are those of crashes.
+static const int signals[] = {
+    SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT,   SIGTRAP, SIGSYS, SIGQUIT,
+    SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO,  SIGPWR,
+};
 #define SIGNAL_COUNT (sizeof signals / sizeof *signals)
+#define CRASH_COUNT 7
 
 static struct sigaction before[SIGNAL_COUNT];
 static int has_handlers;
@@ -78,10 +83,10 @@ static void restore_at_crash(int signal) {
     int code = errno;
     int is_shown = cscreen_is_armed();
     cscreen_restore();
-    // SIGQUIT is a request to end.
-    if (is_shown && signal != SIGQUIT) write_note();
     for (size_t i = 0; i < SIGNAL_COUNT; i++) {
-        if (signals[i] == signal) sigaction(signal, &before[i], NULL);
+        if (signals[i] != signal) continue;
+        if (is_shown && i < CRASH_COUNT) write_note();
+        sigaction(signal, &before[i], NULL);
     }
     raise(signal);
     errno = code;
@@ -92,7 +97,10 @@ static void install_handlers(void) {
     has_handlers = 1;
     struct sigaction action = {.sa_handler = restore_at_crash, .sa_flags = SA_ONSTACK};
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], &action, &before[i]);
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
+        sigaction(signals[i], &action, &before[i]);
+        if (before[i].sa_handler == SIG_IGN) sigaction(signals[i], &before[i], NULL);
+    }
 }
 
 void cscreen_arm(int input, int output, const void *modes, const void *bytes, size_t count) {
