@@ -82,11 +82,15 @@ import Testing
     #expect(Document(html: html).html == expected)
   }
 
-  @Test func listsBetweenItemsKeepTheirPlace() {
-    let html = "<ul><li>a</li><ul><li>b</li></ul><li>c</li><ol><li>d</li></ol></ul>"
-    let expected =
-      "<ul><li>a</li><li><ul><li>b</li></ul></li><li>c</li><li><ol><li>d</li></ol></li></ul>"
-    #expect(Document(html: html).html == expected)
+  @Test(
+    arguments: [
+      ("<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>", "<li>a<ul><li>b</li></ul></li>"),
+      ("<ol><li>a</li><p>b</p><li>c</li></ol>", "<li><p>a</p><p>b</p></li>"),
+      ("<ol>b<li>c</li></ol>", "<li>b</li>"),
+    ]
+  )
+  func contentBetweenItemsBelongsToTheItemBefore(html: String, first: String) {
+    #expect(Document(html: html).html == "<ol>" + first + "<li>c</li></ol>")
   }
 
   /// An item of its own around a list would be one level too many the next time.

@@ -112,11 +112,17 @@ struct DocumentBuilder {
 extension DocumentBuilder {
   private mutating func open(_ frame: Frame) {
     flush()
-    // What is between the items of a list is an item.
-    if frames[frames.count - 1].tag == .list, frame.tag != .item, frame.tag != .term {
-      open(Frame(tag: .item))
-    }
+    if frame.tag != .item, frame.tag != .term { continueItem() }
     if frames.count < Document.greatestDepth { frames.append(frame) }
+  }
+
+  /// Lets what is between the items of a list belong to the item before it, or be the first one.
+  private mutating func continueItem() {
+    guard frames[frames.count - 1].tag == .list, frames.count < Document.greatestDepth else {
+      return
+    }
+    let blocks = frames[frames.count - 1].items.popLast() ?? []
+    frames.append(Frame(tag: .item, blocks: blocks))
   }
 
   /// Ends the innermost element with a tag, and those inside it.
@@ -184,6 +190,7 @@ extension DocumentBuilder {
 
   private mutating func add(_ block: Document.Block) {
     parts += 1
+    continueItem()
     frames[frames.count - 1].blocks.append(block)
   }
 
