@@ -469,7 +469,8 @@ struct SessionTests {
       pageSize: 20,
       now: { Self.now }
     )
-    let message = "the program crashed while it showed \"Title 1\"; only enter on it opens it"
+    let message =
+      "the program crashed while it showed \"Title 1\"; it stays closed until you open it"
     #expect(session.scene.said?.text == message)
     let shown = session.handle(.desk(try output(rows: 20))).filter(\.showsItem)
     #expect(shown == [])

@@ -25,9 +25,9 @@ extension Session {
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
     self.crashed = crashed.map { CrashedArticle(id: $0.id, title: $0.title, isTold: true) }
-    if let last = crashed.last(where: { $0.isTold != true }), let key = scene.keys.name(of: .open) {
+    if let last = crashed.last(where: { $0.isTold != true }) {
       scene.message =
-        "the program crashed while it showed \"\(last.title)\"; only \(key) on it opens it"
+        "the program crashed while it showed \"\(last.title)\"; it stays closed until you open it"
     }
     closedFolders = memory.closedFolders ?? []
     scene.compact = memory.compact
