@@ -3,6 +3,19 @@ import FoundationEssentials
 import Testing
 
 struct WebLinkTests {
+  @Test(
+    arguments: [
+      ("https://user:secret@a.example/x?y", "https://a.example/x?y"),
+      ("feed:http://user:secret@a.example", "feed:http://a.example"),
+      ("ftp://user@a.example/", "ftp://a.example/"), ("user:secret@a.example/x", "a.example/x"),
+      ("https://a.example/@user", "https://a.example/@user"), ("user@a.example", "user@a.example"),
+      ("a/b:c@d", "a/b:c@d"), ("", ""), ("://@", "://"),
+    ]
+  )
+  func userIsNotPartOfAMessage(text: String, shown: String) {
+    #expect(WebLink.withoutUser(in: text) == shown)
+  }
+
   @Test(arguments: [
     "https://news.example/a", "http://News.Example:8080/a?b=c#d", "https://[::1]/x",
     "https://xn--bcher-kva.example/",

@@ -200,8 +200,8 @@ extension Session {
       scene.field = FieldState(
         purpose: .follow,
         suggestions: links.map { link in
-          let text = link.address.description
-          return Completion(text: text, cursor: text.count, label: link.title ?? text, note: text)
+          let (text, shown) = (link.address.description, link.address.withoutUser.description)
+          return Completion(text: text, cursor: text.count, label: link.title ?? shown, note: shown)
         },
         chosen: 0
       )

@@ -310,7 +310,7 @@ private struct FollowCommand {
       let kept = try await translated(try await store.keep(pages))
       context.console.say(FeedWording.savedPages(pages.count, invalid: invalid, kept))
     case nil:
-      let name = TerminalText.singleLine(path.description)
+      let name = WebLink.withoutUser(in: TerminalText.singleLine(path.description))
       throw Failure("\(name) is neither a list of feeds nor of bookmarks, or too long", .badData)
     }
     return .done

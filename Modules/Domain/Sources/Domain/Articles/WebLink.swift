@@ -108,11 +108,16 @@ extension WebLink {
     return WebLink(String(scheme + host)) ?? self
   }
 
-  /// Returns a text, and if it is a web address with user or password, the address without them.
+  /// Returns a text, and if it is an address with user or password, also one without scheme, the address
+  /// without them.
   public static func withoutUser(in text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "@")), let link = WebLink(text) else { return text }
-    let shown = link.withoutUser
-    return shown == link ? text : shown.description
+    let bytes = text.utf8
+    let schemeEnd = text.firstRange(of: "://")?.upperBound
+    let start = schemeEnd ?? text.startIndex
+    let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? text.endIndex
+    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { return text }
+    guard schemeEnd != nil || bytes[start..<at].contains(UInt8(ascii: ":")) else { return text }
+    return String(text[..<start] + text[at...].dropFirst())
   }
 
   /// Whether it was made by `entry`, and no page is at it.
