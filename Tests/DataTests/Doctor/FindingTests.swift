@@ -15,7 +15,8 @@ struct FindingTests {
         "A change was interrupted or is in progress; the next use of the file rolls it back"
       ),
       (
-        .waitingLog, "The latest changes are still in the write-ahead log, and are not lost"
+        .waitingLog,
+        "The latest changes are in the write-ahead log; the next change moves them into the file"
       ),
       (.indexUnchecked("locked"), "The full-text index could not be checked: locked"),
     ] as [(Examination.Finding, String)]

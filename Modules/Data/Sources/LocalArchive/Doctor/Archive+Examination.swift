@@ -41,6 +41,7 @@ extension Archive: ExamineArchive {
     } else {
       try examine(file, hasLog: logSize > 0, &examination)
       if logSize > 0, examination.remedy == .salvage, isWholeWithoutLog(file) {
+        examination.findings.removeAll { $0 == .waitingLog }
         examination.findings.append(.foreignLog(file + "-wal"))
       }
     }

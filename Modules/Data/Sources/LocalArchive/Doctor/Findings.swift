@@ -14,7 +14,7 @@ extension Examination.Finding {
     "A change was interrupted or is in progress; the next use of the file rolls it back"
   )
   static let waitingLog = harmless(
-    "The latest changes are still in the write-ahead log, and are not lost"
+    "The latest changes are in the write-ahead log; the next change moves them into the file"
   )
   static let foreign = Self(.listed, "The file is not a Broadsheet archive; move it away")
   static let wrongHeader = Self(.listed, "The file header does not match the tables", .rebuild)

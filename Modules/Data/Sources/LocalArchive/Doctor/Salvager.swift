@@ -179,7 +179,11 @@ extension Salvager {
     """
 
   private func summary() throws(SQLiteError) -> Salvage {
-    let lost = "SELECT count(*) FROM known WHERE table_name = 'article' AND NOT is_rescued"
+    // The rows of removed marks and their checksums look like entries of the index of ids.
+    let lost = """
+      SELECT count(*) FROM known WHERE table_name = 'article' AND NOT is_rescued
+        AND name NOT IN (SELECT checksum FROM removed_mark_sum)
+      """
     var salvage = Salvage()
     salvage.rescued = try connection.number("SELECT count(*) FROM article")
     salvage.saved = try connection.number("SELECT count(saved_at) FROM article")
