@@ -330,6 +330,17 @@ import Testing
     #expect(list.feeds[1].tags.isEmpty)
   }
 
+  @Test(arguments: ["</body></opml>", "</body></opml> ", "", "</body>", "<outline xmlUrl=\"http:"])
+  func listThatIsCutOffIsALoss(end: String) throws {
+    let text = "<opml><body><outline xmlUrl=\"http://a/\"/>" + end
+    guard case .subscriptions(let list)? = FeedDocument.read(Array(text.utf8)) else {
+      Issue.record("not a list of subscriptions")
+      return
+    }
+    #expect(list.losses.isEmpty == end.contains("</opml>"))
+    #expect(list.feeds.first?.url == "http://a/")
+  }
+
   @Test(arguments: ["", "x", "<html><body>x</body></html>", "{}", "[1]", "{\"a\":", "\u{0}"])
   func otherDocumentsAreNoFeeds(text: String) {
     #expect(FeedDocument.read(Array(text.utf8)) == nil)

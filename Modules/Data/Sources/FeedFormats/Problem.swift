@@ -6,6 +6,7 @@ enum Problem: String, Sendable {
   case leadingText = "there is text before the first element"
   case trailingText = "there is text after the last element"
   case unclosedElement = "an element is not closed"
+  case missingEnd = "the document ends before its first element does"
   case mismatchedTag = "an end tag closes no open element, or not the last one"
   case malformedTag = "a tag is malformed"
   case literalMarkup = "a < or & is not escaped"
@@ -16,5 +17,5 @@ enum Problem: String, Sendable {
   case tooManyEntries = "there may be more than 5,000 items, of which the first ones were read"
 
   /// Whether a part of the document was not read.
-  var isLoss: Bool { self == .tooLarge || self == .tooDeep }
+  var isLoss: Bool { [.missingEnd, .tooLarge, .tooDeep].contains(self) }
 }

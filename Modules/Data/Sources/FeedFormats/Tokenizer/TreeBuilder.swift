@@ -90,7 +90,7 @@ struct TreeBuilder {
 
   /// Closes the open elements and returns the tree.
   mutating func finish() -> XMLTree {
-    if !open.isEmpty, !isComplete { note(.unclosedElement) }
+    if !open.isEmpty, !isComplete { note(.missingEnd) }
     while !open.isEmpty { closeLast() }
     return XMLTree(
       nodes: nodes,
