@@ -106,7 +106,7 @@ struct ArchiveRelevanceTests {
     let naive = NaiveRelevance(articles)
     var queries = QueryGenerator(seed: seed)
     var fruitful = 0
-    for _ in 0..<75 {
+    for _ in 0..<150 {
       guard let query = queries.wordQuery(size: 100) else { continue }
       var pager = Pager(archive, for: query)
       var found: [Article] = []
@@ -120,6 +120,6 @@ struct ArchiveRelevanceTests {
       if scores.count > 1 { fruitful += 1 }
       await Task.yield()
     }
-    #expect(fruitful > 37)
+    #expect(fruitful > 75)
   }
 }
