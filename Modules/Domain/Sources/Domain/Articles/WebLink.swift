@@ -112,12 +112,12 @@ extension WebLink {
   /// without them.
   public static func withoutUser(in text: String) -> String {
     let bytes = text.utf8
-    let schemeEnd = text.firstRange(of: "://")?.upperBound
-    let start = schemeEnd ?? text.startIndex
-    let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? text.endIndex
+    let schemeEnd = bytes.firstRange(of: "://".utf8)?.upperBound
+    let start = schemeEnd ?? bytes.startIndex
+    let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
     guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { return text }
     guard schemeEnd != nil || bytes[start..<at].contains(UInt8(ascii: ":")) else { return text }
-    return String(text[..<start] + text[at...].dropFirst())
+    return String(Substring(bytes[..<start])) + String(Substring(bytes[at...].dropFirst()))
   }
 
   /// Whether it was made by `entry`, and no page is at it.
