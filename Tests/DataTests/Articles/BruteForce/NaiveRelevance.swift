@@ -83,10 +83,10 @@ struct NaiveRelevance {
     let wanted = phrase.words.map { Substring($0) }
     return article.reduce(0) { sum, column in
       let words = column.words
-      if wanted.count == 1, !phrase.matchesBeginning, field == nil || column.field == field {
+      guard field == nil || column.field == field, words.count >= wanted.count else { return sum }
+      if wanted.count == 1, !phrase.matchesBeginning {
         return sum + column.weight * Double(column.counts[wanted[0]] ?? 0)
       }
-      guard field == nil || column.field == field, words.count >= wanted.count else { return sum }
       let places = (0...words.count - wanted.count).filter { start in
         wanted.indices.allSatisfy { place in
           let mayGoOn = phrase.matchesBeginning && place == wanted.count - 1
