@@ -75,6 +75,17 @@ struct StoriesProgramTests {
     #expect(outside.console.output == "No stories found\n")
   }
 
+  @Test func noStoryIsNotAnEmptyArchive() async throws {
+    let hint = "the archive is empty"
+    for (outside, isEmpty) in [
+      (try await TestOutside.withStories(), false), (try TestOutside(), true),
+    ] {
+      _ = await outside.run("stories", "nothing")
+      #expect(outside.console.output == "No stories found\n")
+      #expect(outside.console.errors.contains(hint) == isEmpty)
+    }
+  }
+
   @Test func articleListsTheOthersOfItsStory() async throws {
     let outside = try await TestOutside.withStories()
     _ = await outside.run("search", "--provider", "archive")
@@ -84,9 +95,9 @@ struct StoriesProgramTests {
     #expect(output.contains("\nNHK: Five dead as Porto bridge collapses\nhttps://nhk.example/1\n"))
     #expect(output.contains("\nBBC: Porto bridge collapse: what we know\nhttps://bbc.example/2\n"))
     outside.console.clear()
-    // Showing it has marked all of them as read.
+    // Showing it has marked only this report as read.
     #expect(await outside.run("read", "--undo") == .done)
-    #expect(outside.console.errors == "broadsheet: 3 articles unread again\n")
+    #expect(outside.console.errors == "broadsheet: 1 article unread again\n")
   }
 
   @Test func copiesOfAReportAreOne() async throws {
@@ -103,6 +114,10 @@ struct StoriesProgramTests {
     #expect(output.contains("\nNHK (also at Stars and Stripes, Kyodo): Rail workers end"))
     #expect(!output.contains("\nKyodo:"))
     #expect(output.contains("\nBBC: Strike of rail workers"))
+    outside.console.clear()
+    // Copies of one text are read together.
+    #expect(await outside.run("read", "--undo") == .done)
+    #expect(outside.console.errors == "broadsheet: 4 articles unread again\n")
     outside.console.clear()
     #expect(await outside.run("search", "--provider", "archive", "strike", "--json") == .done)
     #expect(outside.console.output.contains(#""size":5,"sources":["Reuters","NHK","Stars"#))

@@ -6,7 +6,11 @@ import Testing
 struct ArticleStoryTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  private func report(_ number: Int, readAt: Date? = nil) -> ArticleStory.Report {
+  private func report(
+    _ number: Int,
+    readAt: Date? = nil,
+    words: Int64? = nil
+  ) -> ArticleStory.Report {
     let link = WebLink.sample("https://paper\(number).example/")
     return ArticleStory.Report(
       id: Article.ID(link),
@@ -16,18 +20,20 @@ struct ArticleStoryTests {
       link: link,
       seenAt: Self.start + Double(number),
       readAt: readAt,
-      words: Int64(number)
+      words: words ?? Int64(number)
     )
   }
 
-  @Test func allReportsAreMarkedTogether() throws {
-    let reports = [report(1), report(2, readAt: Self.start), report(3)]
+  @Test func reportIsReadWithItsCopies() throws {
+    let reports = [report(1), report(2, readAt: Self.start), report(3), report(4, words: 1)]
     let story = try #require(ArticleStory(reports[0].id, reports: reports))
-    #expect(!story.isRead)
-    let read = story.marked(isRead: true)
-    #expect(read.isRead)
-    #expect(read.reports.map(\.readAt) == [Self.start + 3, Self.start, Self.start + 3])
-    #expect(read.marked(isRead: false).reports.allSatisfy { !$0.isRead })
-    #expect(read.marked(isRead: true) == read)
+    #expect(story.newReports == 3)
+    let read = story.marked(reports[0].id, isRead: true)
+    #expect(read.reports.map(\.isRead) == [true, true, false, true])
+    #expect(read.newReports == 1)
+    #expect(read.marked(reports[0].id, isRead: true) == read)
+    let unread = read.marked(reports[3].id, isRead: false)
+    #expect(unread.reports.map(\.readAt) == story.reports.map(\.readAt))
+    #expect(unread.marked(reports[1].id, isRead: false).newReports == 0)
   }
 }

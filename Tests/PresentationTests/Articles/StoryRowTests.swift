@@ -41,20 +41,25 @@ struct StoryRowTests {
     try #require(item(reports).marks.story).facts(showing: reports[0].id)
   }
 
-  @Test func newSourceOfAReadStoryIsAgain() throws {
+  @Test func rowSaysHowManyReportsAreNew() throws {
     let read = [
       report("NHK", hour: 0, readAt: 2, words: 1), report("BBC", hour: 1, readAt: 2, words: 2),
     ]
-    let reuters = report("Reuters", hour: 3, words: 3)
-    #expect(try facts(read + [reuters]).last == .again)
-    // Each of these has nothing new, so that the row counts it as before.
-    for repeated in [report("BBC", hour: 3, words: 3), report("Reuters", hour: 3, words: 1)] {
-      #expect(try facts(read + [repeated]).last == .property("1 new"))
-    }
-    // It was there when the others were read.
-    let passedOver = report("Kyodo", hour: 1, words: 4)
-    #expect(try facts(read + [passedOver, reuters]).last == .property("2 new"))
-    #expect(try facts(read).last == .since(Self.start))
+    let more = [report("BBC", hour: 3, words: 3), report("Reuters", hour: 4, words: 4)]
+    #expect(try facts(read + more).last == .news(2))
+    #expect(ListRow.Fact.news(2).text(DateWording(now: { Self.start })) == "2 new since you read")
+    // Nothing is new in a story that was read, or of which nothing was read.
+    for story in [read, more] { #expect(try facts(story).count == 2) }
+  }
+
+  @Test func rowCountsAgainAfterAReportWasRead() throws {
+    let reports = (0...2).map { report("Paper \($0)", hour: Double($0), words: Int64($0 % 2)) }
+    var item = DeskItem(item(reports))
+    item = try #require(item.afterReading(reports[2].id, true))
+    guard case .article(_, let marks) = item else { return }
+    #expect(marks.story?.reports.map(\.isRead) == [true, false, true])
+    #expect(item.afterReading(reports[2].id, true) == nil)
+    #expect(item.afterReading(Article.ID(.sample("https://other.example/")), true) == nil)
   }
 
   @Test func copiesAreOneSource() throws {

@@ -24,8 +24,17 @@
     }
     return null;
   }
-  async function read(step, fits) {
-    const entry = await neighbour(step, fits).catch(() => null);
+  /** Returns the next unread entry, from the start of the list read again if there is none below. */
+  async function nextUnread() {
+    const isUnread = (entry) => entry.isUnread;
+    const below = await neighbour(1, isUnread);
+    if (below) return below;
+    // New reports stand for the stories that were read.
+    Object.assign(reading, { rows: [], more: reading.start });
+    return neighbour(1, isUnread);
+  }
+  async function read(step, choose = () => neighbour(step)) {
+    const entry = await choose().catch(() => null);
     // One step back is the list, however many articles were read.
     entry ? location.replace(entry.path) : announce(`This is the ${step > 0 ? "last" : "first"} article of the list.`);
   }
@@ -61,7 +70,7 @@
     k: () => read(-1),
     g: () => window.scrollTo(0, 0),
     G: () => window.scrollTo(0, document.body.scrollHeight),
-    n: () => read(1, (entry) => entry.isUnread),
+    n: () => read(1, nextUnread),
     A: () => find(".story .marks button[value=read]")?.click(),
     d: () => find("form[action='/full-text'] button")?.click(),
   });

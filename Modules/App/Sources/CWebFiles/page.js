@@ -195,7 +195,7 @@
   const story = find(".story");
   if (list)
     window.addEventListener("pagehide", () =>
-      remember("list", { rows: entries(document), more: nextPage(document) })
+      remember("list", { rows: entries(document), more: nextPage(document), start: location.pathname + location.search })
     );
   // Going back to a list: the marks that were set meanwhile, and the row of the last article.
   window.addEventListener("pageshow", async (event) => {
@@ -294,6 +294,9 @@
   async function openUnread() {
     const next = () => titles().slice(place() + 1).find((title) => title.closest(".unread"));
     while (!next() && find("a.more")) await loadMore(find("a.more"));
+    // New reports stand for the stories that were read when the list is read again.
+    if (!next() && list === "unread" && find(".row.read"))
+      replaceResults(await (await fetch(`/rows?list=${list}&${new URLSearchParams(location.search)}`)).text());
     next() ? next().click() : announce("No more unread articles in this list.");
   }
   /** Marks the articles of the page as read. */

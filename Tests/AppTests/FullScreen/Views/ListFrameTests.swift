@@ -44,19 +44,19 @@ struct ListFrameTests {
     )
   }
 
-  @Test func newSourceOfAReadStoryIsMarked() {
+  @Test func newReportsOfAReadStoryAreCounted() {
     var scene = SceneSamples.following()
     guard case .list(var list)? = scene.desk.screens.first else { return }
     var rows = Array(list.rows)
-    for place in [0, 3] { rows[place].facts.append(.again) }
+    for place in [0, 3] { rows[place].facts.append(.news(2)) }
     list.rows = RowList()
     list.rows.append(contentsOf: rows)
     scene.desk.screens = [.list(list)]
     let wide = Frame(scene, 80, 24)
     #expect(
       [2, 5].map { wide.text(ofLine: $0) } == [
-        " ● Storm closes the northern rail line for a thi… again  The Lamp           12m",
-        " ✓ Why the harbour city moves its archive uphi… ★ again  Harbour Post       21h",
+        " ● Storm closes the northern rail line for a thi… 2 new  The Lamp           12m",
+        " ✓ Why the harbour city moves its archive uphi… ★ 2 new  Harbour Post       21h",
       ]
     )
     let narrow = Frame(scene, 40, 12)

@@ -22,6 +22,8 @@ struct RowContent {
   var date: Date?
   /// The text that a row of one line shows at its end; nil for the date.
   var amount: String?
+  /// The number of unread reports of a story that was read in part; nil for other rows.
+  var news: Int?
   /// A line below the facts; nil for none.
   var extra: (text: String, role: Role)?
 
@@ -44,7 +46,7 @@ struct RowContent {
   /// Creates the content of a row; `names` has the names of sources that the person changed.
   init(_ row: ListRow, names: [String: String]) {
     (isNew, title, matches) = (row.isNew, row.title, row.matches)
-    (facts, date) = (row.facts, row.date)
+    (facts, date, news) = (row.facts, row.date, row.news)
     if case .origin(let name)? = facts.first { facts[0] = .origin(names[name] ?? name) }
     amount = row.unread.flatMap { $0 > 0 ? Count.digits($0) : nil }
     badge =

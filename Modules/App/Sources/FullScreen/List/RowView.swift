@@ -100,8 +100,8 @@ extension ScenePainter {
     if view.isCompact, pane.columns >= 60, let extra = row.extra {
       place("  " + extra.text, extra.role, width: min(48, TerminalText.width(of: extra.text) + 2))
     }
-    if view.isCompact, let news = row.facts.first(where: { $0 == .again })?.text(dates) {
-      let text = (row.badge == nil ? "" : " ") + news + " "
+    if view.isCompact, let news = row.news {
+      let text = "\(row.badge == nil ? "" : " ")\(Count.digits(news)) new "
       place(text, .dim, width: TerminalText.width(of: text))
     }
     if let badge = row.badge { place(badge.text, badge.role, width: 1) }

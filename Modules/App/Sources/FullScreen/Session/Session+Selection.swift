@@ -120,11 +120,21 @@ extension Session {
     }
     switch list.status {
     case .ready, .loading: return []
+    case .ended where hasNewReports:
+      // They stand for their stories when the list is read again.
+      awaitedSearch = (place, list.search)
+      return route.map { [.desk(.searched($0))] } ?? []
     case .idle, .failed, .ended:
       awaitsUnread = false
       scene.message = "no more unread articles in this list"
       return []
     }
+  }
+
+  /// Whether a list of unread articles has rows of stories of which only the shown report was read.
+  private var hasNewReports: Bool {
+    route?.articles?.filter.isUnreadOnly == true
+      && scene.list?.rows.contains { !$0.isNew && $0.news != nil } == true
   }
 
   /// Selects the last row once all pages are loaded, if that was requested.

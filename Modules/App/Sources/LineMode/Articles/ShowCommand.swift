@@ -201,7 +201,7 @@ private enum ShowCommand {
     }
     // The article was shown, so the status does not depend on marking it as read.
     do throws(NewsError) {
-      try await services.marking.mark(article, isRead: true, with: detail.reports.map(\.id))
+      try await services.marking.markRead(article)
     } catch {
       let notice = Notice([error], after: "the article is not marked as read: ")
       if let notice { context.console.say(notice.line) }

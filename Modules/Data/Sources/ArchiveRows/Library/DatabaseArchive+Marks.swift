@@ -40,12 +40,14 @@ extension DatabaseArchive {
     isSaved: Bool?
   ) async throws(NewsError) {
     guard !ids.isEmpty else { return }
-    let (ids, now) = (Array(Set(ids.map(\.stored))), now())
+    let (chosen, now) = (Array(Set(ids.map(\.stored))), now())
     let changes = [(Mark.read, isRead), (.saved, isSaved)]
     let count = try await changing(else: 0) { connection throws(Failure) in
-      try connection.lock(.articles(ids))
+      let all = isRead == nil ? chosen : try connection.withCopies(chosen)
+      try connection.lock(.articles(all))
       var count = 0
       for case (let mark, let isSet?) in changes {
+        let ids = mark == .read ? all : chosen
         let moment = mark == .read && isSet ? try connection.nextReading(now) : now
         count +=
           isSet
@@ -64,12 +66,13 @@ extension DatabaseArchive {
     try await addTables(for: articles)
     let id = article.id
     let wasRead = lastArticle.isEqual(to: article)
-    try await followers.changing(id, of: \.articles) { isFollowed async throws(NewsError) in
+    try await change(id) { isFollowed async throws(NewsError) in
       try await writing { connection throws(Failure) in
-        try connection.lock(.articles([id.stored]))
+        let ids = try mark == .read ? connection.withCopies([id.stored]) : [id.stored]
+        try connection.lock(.articles(ids))
         let moment = mark == .read ? try connection.nextReading(now) : now
         func set() throws(Failure) -> Int {
-          try connection.set(mark, of: [id.stored], at: moment)
+          try connection.set(mark, of: ids, at: moment)
         }
         // An article that was read is usually still stored.
         var count = try wasRead ? set() : 0
@@ -80,19 +83,34 @@ extension DatabaseArchive {
         } else if !wasRead {
           count = try set()
         }
-        return try connection.changedMarks(of: id, count > 0, isFollowed)
+        return (try connection.changedMarks(of: id, count > 0, isFollowed), ids.count > 1)
       }
     }
   }
 
   private func remove(_ mark: Mark, from id: Article.ID) async throws(NewsError) {
     let now = now()
-    try await followers.changing(id, of: \.articles) { isFollowed async throws(NewsError) in
-      try await changing(else: nil) { connection throws(Failure) in
-        let isChanged = try connection.remove(mark, from: [id.stored], at: now) > 0
-        return try connection.changedMarks(of: id, isChanged, isFollowed)
+    try await change(id) { isFollowed async throws(NewsError) in
+      try await changing(else: (nil, false)) { connection throws(Failure) in
+        let ids = try mark == .read ? connection.withCopies([id.stored]) : [id.stored]
+        let isChanged = try connection.remove(mark, from: ids, at: now) > 0
+        return (try connection.changedMarks(of: id, isChanged, isFollowed), ids.count > 1)
       }
     }
+  }
+
+  /// Sends the marks of an article that a change returns; nil for no change.
+  private func change(
+    _ id: Article.ID,
+    _ change: (_ isFollowed: Bool) async throws(NewsError) -> (ArticleMarks?, hasCopies: Bool)
+  ) async throws(NewsError) {
+    var others = false
+    try await followers.changing(id, of: \.articles) { isFollowed async throws(NewsError) in
+      let (marks, hasCopies) = try await change(isFollowed)
+      others = marks != nil && hasCopies
+      return marks
+    }
+    if others { followers.send(.unknown, of: \.articles) }
   }
 }
 

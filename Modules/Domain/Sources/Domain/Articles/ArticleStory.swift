@@ -65,8 +65,6 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   public private(set) var reports: [Report]
   /// The article that was found by a list which has only one of the story; nil in other lists.
   public internal(set) var found: Article.ID?
-  /// Whether that list has no row for it, because it repeats what was read.
-  public internal(set) var isLeftOut = false
 
   /// Creates a story; nil with fewer than two reports.
   public init?(_ id: Article.ID, reports: [Report]) {
@@ -75,46 +73,22 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     self.reports = reports.sorted { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }
   }
 
-  /// Returns the story after all of its reports were marked as read, or as unread.
-  public func marked(isRead: Bool) -> ArticleStory {
+  /// Returns the story after one of its articles was marked as read or as unread, with its copies.
+  public func marked(_ id: Article.ID, isRead: Bool) -> ArticleStory {
     var story = self
-    let last = reports.map(\.seenAt).max()
-    for place in reports.indices {
-      story.reports[place].readAt = isRead ? reports[place].readAt ?? last : nil
+    let words = reports.first { $0.id == id }?.words
+    for place in reports.indices where reports[place].words == words {
+      let report = reports[place]
+      story.reports[place].readAt = isRead ? report.readAt ?? report.seenAt : nil
     }
     return story
   }
 
-  /// Whether the person has read all reports.
-  public var isRead: Bool { reports.allSatisfy(\.isRead) }
-
-  /// Whether the person has read all reports that had arrived by then.
-  var wasRead: Bool {
-    guard let last = reports.compactMap(\.readAt).max() else { return false }
-    return reports.allSatisfy { $0.isRead || $0.seenAt > last }
+  /// The number of unread reports of a story of which the person has read one; 0 for other stories.
+  public var newReports: Int {
+    let unread = reports.count { !$0.isRead }
+    return unread < reports.count ? unread : 0
   }
-
-  /// Whether it was read, and a report of another source has arrived since then.
-  public var isAgain: Bool {
-    wasRead && reports.contains { !$0.isRead && !hasRead($0) }
-  }
-
-  /// Whether a new article of a story that was read adds no source to what was read.
-  func isRepeated(_ id: Article.ID) -> Bool {
-    wasRead && reports.contains { $0.id == id && !$0.isRead && hasRead($0) }
-  }
-
-  /// Whether a report of the same source was read, or a copy of it.
-  private func hasRead(_ report: Report) -> Bool {
-    reports.contains {
-      $0.isRead
-        && ($0.words == report.words || $0.source == report.source
-          || $0.link.site == report.link.site)
-    }
-  }
-
-  /// The earliest report, or the earliest unread one if there is any.
-  func first(isUnread: Bool) -> Report { reports.first { isUnread && !$0.isRead } ?? reports[0] }
 
   /// Returns the reports of other articles.
   public func reports(besides id: Article.ID) -> [Report] { reports.filter { $0.id != id } }

@@ -23,11 +23,12 @@ public actor RankedStories: SearchArticles {
   /// Returns a page of articles, each of which stands for its story.
   ///
   /// A story has articles of several sources, one of which the query finds. The order of the query is
-  /// ignored. The position of a cursor is a number of stories.
+  /// ignored. The position of a cursor is a number of stories. Other queries find articles.
   public func callAsFunction(
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
+    guard query.filter.stories == .only else { return try await search(query, at: cursor) }
     let start = try cursor.map(position) ?? 0
     let ranked: [Article.ID]
     if cursor != nil, let known, known.query == query {

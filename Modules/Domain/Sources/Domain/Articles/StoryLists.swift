@@ -16,9 +16,8 @@ public struct StoryLists: Sendable {
   /// articles.
   ///
   /// `Paging` drops articles whose story was listed. Where any article of a story may stand for it, that
-  /// is the earliest one, or in a list of unread articles the earliest unread one. The list of all unread
-  /// articles leaves out those that add no source to a story that was read. If the stories cannot be read,
-  /// the list has each article.
+  /// is the earliest one, or in a list of what feeds have the earliest unread one. If the stories cannot
+  /// be read, the list has each article.
   public func marked<Item: Sendable>(
     _ source: PageSource<Article>,
     of query: ArticleQuery,
@@ -57,11 +56,12 @@ public struct StoryLists: Sendable {
     var known = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
     var leads: [Article.ID: Article.ID] = [:]
     let isOnce = query.filter.stories != .each
-    let isUnread = query.filter.isUnreadOnly
     if isOnce, query.isLedByFirstReports {
-      // A new report stands for a story that was read.
-      for story in stories.values where !(isUnread && story.wasRead) {
-        leads[story.id] = story.first(isUnread: isUnread).id
+      let isOfFeeds = query.filter.isUnreadOnly || query.filter.isFollowedOnly
+      for story in stories.values {
+        let unread = story.reports.first { isOfFeeds && !$0.isRead }
+        // All that is unread of a large story may be older than the reports that were read.
+        leads[story.id] = unread?.id ?? (query.filter.isUnreadOnly ? nil : story.reports[0].id)
       }
       let others = Set(leads.values).subtracting(known.keys)
       let marks = try await marking.marks(of: Array(others))
@@ -72,7 +72,6 @@ public struct StoryLists: Sendable {
     return page.map(adding: []) { item in
       guard var story = stories[item.id] else { return item }
       if isOnce { story.found = item.id }
-      story.isLeftOut = isUnread && query.isLedByFirstReports && story.isRepeated(item.id)
       let lead = leads[story.id].flatMap { known[$0] } ?? item
       var marks = lead.marks
       marks.story = story

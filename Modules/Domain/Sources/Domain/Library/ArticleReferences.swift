@@ -28,13 +28,6 @@ extension FindArticle {
   public func story(of id: Article.ID) async throws(NewsError) -> ArticleStory? {
     try await stories(of: [id])[id]
   }
-
-  /// Returns articles with the others of their stories, each once, in any order.
-  public func withStories(_ ids: some Sequence<Article.ID>) async throws(NewsError) -> [Article.ID]
-  {
-    let stories = try await stories(of: Array(ids))
-    return Array(Set(ids).union(stories.values.flatMap { $0.reports.map(\.id) }))
-  }
 }
 
 /// Finds, saves and unsaves the articles that a person refers to.
@@ -85,12 +78,11 @@ public struct ArticleReferences: Sendable {
     return article
   }
 
-  /// Marks an article and the others of its story as read, and returns it.
+  /// Marks an article as read, and returns it.
   public func markRead(_ reference: String) async throws(ReferenceError) -> Article {
     let article = try await article(reference)
     try await ReferenceError.mapping { () throws(NewsError) in
-      let others = try await archive.story(of: article.id)?.reports(besides: article.id)
-      try await marking.mark(article, isRead: true, with: others?.map(\.id) ?? [])
+      try await marking.mark(article, isRead: true)
     }
     return article
   }

@@ -52,6 +52,9 @@ public struct ArticleMarks: Hashable, Sendable {
 public typealias ArticleMarkChange = MarkChange<Article.ID, ArticleMarks>
 
 /// Stores the marks of articles.
+///
+/// Marking an article as read or as unread marks its copies too: those of its story whose headlines have
+/// the same words.
 public protocol MarkArticles: Sendable {
   /// Returns the marks of those articles that have any, or had one.
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks]
@@ -102,23 +105,12 @@ public struct MarkedArticle: ListedItem, Hashable, Sendable {
   /// The story that it stands for in its list.
   public var group: Article.ID? { marks.story.flatMap { $0.found == nil ? nil : $0.id } }
   public var found: Article.ID { marks.story?.found ?? id }
-  public var isLeftOut: Bool { marks.story?.isLeftOut ?? false }
 }
 
 extension MarkArticles {
   /// Saves an article, or removes it from the saved ones.
   public func mark(_ article: Article, isSaved: Bool) async throws(NewsError) {
     if isSaved { try await save(article) } else { try await unsave(article.id) }
-  }
-
-  /// Marks an article and other stored ones as read or as unread, as one change.
-  public func mark(
-    _ article: Article,
-    isRead: Bool,
-    with others: [Article.ID]
-  ) async throws(NewsError) {
-    guard !others.isEmpty else { return try await mark(article, isRead: isRead) }
-    try await mark([article.id] + others, isRead: isRead, isSaved: nil)
   }
 
   /// Marks an article as read or as unread.

@@ -4,14 +4,11 @@ public protocol ListedItem: Identifiable, Sendable where ID: Sendable {
   var group: ID? { get }
   /// The item that the list found, for which it stands; usually itself.
   var found: ID { get }
-  /// Whether the list has no row for it.
-  var isLeftOut: Bool { get }
 }
 
 extension ListedItem {
   public var group: ID? { nil }
   public var found: ID { id }
-  public var isLeftOut: Bool { false }
 
   /// What a list has once.
   var listedOnce: ID { group ?? id }
@@ -20,7 +17,7 @@ extension ListedItem {
 /// The state of a list that is loaded page by page, and the rules of load-more.
 ///
 /// One page is loaded at a time. A failed page does not advance. An item that was on an earlier page,
-/// or whose group was, is dropped, and so is one that is left out. After the end nothing is requested.
+/// or whose group was, is dropped. After the end nothing is requested.
 /// Only ids are stored here; the caller owns the items.
 public struct Paging<Item: ListedItem>: Sendable {
   /// The state of loading.
@@ -51,7 +48,7 @@ public struct Paging<Item: ListedItem>: Sendable {
   public private(set) var pageCount = 0
   /// The number of distinct items received.
   public private(set) var count = 0
-  /// The number of items received without a row, because their group was listed or they are left out.
+  /// The number of items received without a row, because their group was listed.
   public private(set) var grouped = 0
   private let isDistinct: Bool
   private var seen: Set<Item.ID> = []
@@ -96,8 +93,7 @@ public struct Paging<Item: ListedItem>: Sendable {
   }
 
   private func isNew(_ item: Item, _ seen: inout Set<Item.ID>) -> Bool {
-    if item.isLeftOut { return false }
-    return isDistinct && item.group == nil || seen.insert(item.listedOnce).inserted
+    isDistinct && item.group == nil || seen.insert(item.listedOnce).inserted
   }
 
   /// Adds the requested page, and returns its new items in order.

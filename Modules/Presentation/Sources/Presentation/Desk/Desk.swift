@@ -211,10 +211,7 @@ extension Desk {
 
   /// Marks an article that is shown as read.
   private func markRead(_ item: DeskItem, _ state: inout DeskState) -> [Effect<Event>] {
-    guard case .article(_, let marks) = item, !marks.isRead,
-      let change = DeskChange(reading: item, true, isChosen: false)
-    else { return [] }
-    return store(change, &state)
+    item.unreadArticle.map { store(.read($0, true, isChosen: false), &state) } ?? []
   }
 
   /// Stores a change; does nothing while the same one is being stored.

@@ -3,8 +3,8 @@ import Domain
 /// A change that a desk stores and can undo: a mark of an item or of many, or that a feed is followed.
 enum DeskChange: Sendable {
   case saved(Article, Bool)
-  /// Reading an article marks it and the others of its story as read, and a person can choose it.
-  case read(Article, Bool, isChosen: Bool, others: [Article.ID])
+  /// An article that is opened becomes read; a person can also choose it.
+  case read(Article, Bool, isChosen: Bool)
   case liked(Video, Bool)
   case allRead(ReadingTarget, Bool)
   case unfollowed(FollowedFeed.ID)
@@ -34,24 +34,16 @@ enum DeskChange: Sendable {
 
   /// Returns the read mark of an article that a person toggles; nil for an item of another kind.
   init?(togglingRead item: DeskItem) {
-    guard case .article(_, let marks) = item else { return nil }
-    let isRead = marks.isRead && item.story?.isRead ?? true
-    self.init(reading: item, !isRead, isChosen: true)
-  }
-
-  /// Returns the read mark of an article and of its story; nil for an item of another kind.
-  init?(reading item: DeskItem, _ isRead: Bool, isChosen: Bool) {
-    guard case .article(let article, _) = item else { return nil }
-    let others = item.story?.reports(besides: article.id).filter { $0.isRead != isRead } ?? []
-    self = .read(article, isRead, isChosen: isChosen, others: others.map(\.id))
+    guard case .article(let article, let marks) = item else { return nil }
+    self = .read(article, !marks.isRead, isChosen: true)
   }
 
   /// The mark that undoes this one; nil if only storing it tells.
   fileprivate var inverse: DeskChange? {
     switch self {
     case .saved(let article, let isSaved): .saved(article, !isSaved)
-    case .read(let article, let isRead, let isChosen, let others):
-      .read(article, !isRead, isChosen: isChosen, others: others)
+    case .read(let article, let isRead, let isChosen):
+      .read(article, !isRead, isChosen: isChosen)
     case .liked(let video, let isLiked): .liked(video, !isLiked)
     case .allRead(let target, let isRead): .allRead(target, !isRead)
     case .unfollowed, .changedFeed: nil
@@ -62,8 +54,7 @@ enum DeskChange: Sendable {
   /// The ids of the marked items; empty if only the archive can determine them.
   var items: [ItemID] {
     switch self {
-    case .saved(let article, _): [.article(article.id)]
-    case .read(let article, _, _, let others): ([article.id] + others).map { .article($0) }
+    case .saved(let article, _), .read(let article, _, _): [.article(article.id)]
     case .liked(let video, _): [.video(video.id)]
     case .allRead(.articles(let articles), _): articles.map { .article($0.id) }
     case .allRead(.query, _), .unfollowed, .followedAgain, .changedFeed: []
@@ -74,7 +65,7 @@ enum DeskChange: Sendable {
   var effectID: EffectID {
     switch self {
     case .saved(let article, _): EffectID("save \(article.id)")
-    case .read(let article, _, _, _): EffectID("read \(article.id)")
+    case .read(let article, _, _): EffectID("read \(article.id)")
     case .liked(let video, _): EffectID("like \(video.id)")
     case .allRead: EffectID("read all")
     case .unfollowed(let id): EffectID("follow \(id)")
@@ -93,14 +84,14 @@ enum DeskChange: Sendable {
 
   /// Whether a person set it.
   var isChosen: Bool {
-    if case .read(_, _, let isChosen, _) = self { isChosen } else { true }
+    if case .read(_, _, let isChosen) = self { isChosen } else { true }
   }
 
   /// Returns the confirmation that it was stored.
   func notice(_ outcome: Outcome) -> Notice {
     switch self {
     case .saved(let article, let isSaved): Notice(article, isSaved: isSaved)
-    case .read(let article, let isRead, _, _): Notice(article, isRead: isRead)
+    case .read(let article, let isRead, _): Notice(article, isRead: isRead)
     case .liked(let video, let isLiked): Notice(video, isLiked: isLiked)
     case .allRead(_, true): Notice(FeedWording.markedRead(outcome.count))
     case .allRead(_, false): Notice(FeedWording.markedUnread(outcome.count))
@@ -117,7 +108,7 @@ enum DeskChange: Sendable {
     case (.saved(_, let isSaved), .article(let article, var marks)):
       marks.isSaved = isSaved
       return .article(article, marks)
-    case (.read(_, let isRead, _, _), .article(let article, var marks)),
+    case (.read(_, let isRead, _), .article(let article, var marks)),
       (.allRead(_, let isRead), .article(let article, var marks)):
       marks.isRead = isRead
       return .article(article, marks)
@@ -158,8 +149,7 @@ struct ChangeStores: Sendable {
     var outcome = DeskChange.Outcome(inverse: change.inverse)
     switch change {
     case .saved(let article, let isSaved): try await articles.mark(article, isSaved: isSaved)
-    case .read(let article, let isRead, _, let others):
-      try await articles.mark(article, isRead: isRead, with: others)
+    case .read(let article, let isRead, _): try await articles.mark(article, isRead: isRead)
     case .liked(let video, true): try await videos.like(video)
     case .liked(let video, false): try await videos.unlike(video.id)
     case .allRead(let target, let isRead): outcome.count = try await store(target, isRead)

@@ -89,12 +89,20 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
   /// The story that an article stands for in its list.
   public var group: ItemID? { story.map { .article($0.id) } }
   public var found: ItemID { story?.found.map { .article($0) } ?? id }
-  public var isLeftOut: Bool { story?.isLeftOut ?? false }
 
   /// The story that an article stands for in its list; nil if it stands for itself.
   public var story: ArticleStory? {
     guard case .article(_, let marks) = self, let story = marks.story else { return nil }
     return story.found == nil ? nil : story
+  }
+
+  /// Returns an article after one of its story was marked as read or as unread; nil for other items.
+  func afterReading(_ report: Article.ID, _ isRead: Bool) -> DeskItem? {
+    guard case .article(let article, var marks) = self, let story = marks.story,
+      story.reports.contains(where: { $0.id == report && $0.isRead != isRead })
+    else { return nil }
+    marks.story = story.marked(report, isRead: isRead)
+    return .article(article, marks)
   }
 
   /// The marks, as far as its kind has any.
@@ -111,14 +119,14 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     guard case .article(let article, let marks) = self, case .article(_, let old) = other else {
       return self
     }
-    return .article(article, marks.listed(as: old))
+    return .article(article, marks.listed(as: old, article.id))
   }
 
   /// Returns the item with other marks.
   func marked(_ marks: ItemMarks) -> DeskItem {
     switch self {
     case .article(let article, let old):
-      .article(article, marks.article.listed(as: old))
+      .article(article, marks.article.listed(as: old, article.id))
     case .video(let video, _): .video(video, isLiked: marks.isLiked)
     case .feed, .source, .picture, .entry: self
     }
@@ -138,14 +146,11 @@ public struct ItemMarks: Hashable, Sendable {
 }
 
 extension ArticleMarks {
-  /// Returns the marks with the story and the section of others.
-  fileprivate func listed(as other: ArticleMarks) -> ArticleMarks {
+  /// Returns the marks of an article with the story and the section of others.
+  fileprivate func listed(as other: ArticleMarks, _ id: Article.ID) -> ArticleMarks {
     var marks = self
-    (marks.story, marks.section) = (other.story, other.section)
-    // A row is marked with all articles of its story.
-    if isRead != other.isRead, other.story?.found != nil {
-      marks.story = other.story?.marked(isRead: isRead)
-    }
+    marks.section = other.section
+    marks.story = isRead == other.isRead ? other.story : other.story?.marked(id, isRead: isRead)
     return marks
   }
 }

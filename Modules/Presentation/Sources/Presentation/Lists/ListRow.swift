@@ -53,8 +53,8 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     case cell(String?)
     /// Whether a video is live or upcoming.
     case broadcast(String)
-    /// Whether a story that was read has a new source.
-    case again
+    /// The number of unread reports of a story that was read in part.
+    case news(Int)
     /// Where else the story is: `also at Hacker News, The Guardian`.
     case places(String)
     /// A property such as a length or a size.
@@ -100,6 +100,11 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     facts.lazy.compactMap { if case .unread(let count) = $0 { count } else { nil } }.first
   }
 
+  /// The number of unread reports of a story that was read in part; nil for other items.
+  public var news: Int? {
+    facts.lazy.compactMap { if case .news(let count) = $0 { count } else { nil } }.first
+  }
+
   /// Whether it stands for a story.
   public var isStory: Bool { facts.contains { if case .since = $0 { true } else { false } } }
 
@@ -122,7 +127,7 @@ extension ListRow.Fact {
     case .origin(let text), .reference(let text), .broadcast(let text), .places(let text),
       .property(let text):
       text
-    case .again: "again"
+    case .news(let count): "\(Count.digits(count)) new since you read"
     case .cell(let text): text
     case .date(let date): dates.age(of: date)
     case .since(let date): "began \(dates.age(of: date))"

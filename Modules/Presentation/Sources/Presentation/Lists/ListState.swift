@@ -331,6 +331,12 @@ extension ListState {
   mutating func changeMarks(of id: ItemID, to new: ItemMarks) {
     marks.change(id, to: new)
     showMarks(of: id)
+    guard let report = id.article else { return }
+    for place in listing.items.indices where listing.items[place].id != id {
+      guard let item = listing.items[place].afterReading(report, new.isRead) else { continue }
+      listing.items[place] = item
+      showMarks(of: item.id)
+    }
   }
 
   /// Records that any marks may have changed.
@@ -341,7 +347,11 @@ extension ListState {
   private mutating func showMarks(of id: ItemID) {
     guard let place = listing.places[id] else { return }
     let marks = marks[id]
-    listing.rows.update(place) { $0.marks = marks }
+    let facts = listing.items[place].story == nil ? nil : row(listing.items[place]).facts
+    listing.rows.update(place) { row in
+      row.marks = marks
+      row.facts = facts ?? row.facts
+    }
   }
 }
 

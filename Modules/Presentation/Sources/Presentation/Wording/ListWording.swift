@@ -81,8 +81,6 @@ public struct ListWording: Sendable {
   /// parentheses, unless the list is empty.
   public func ending<Item>(_ reason: EndOfList, of paging: Paging<Item>) -> String {
     switch reason {
-    case .complete where paging.count == 0 && paging.grouped > 0:
-      "Nothing new; \(Count.of(paging.grouped, noun)) of stories that you have read"
     case .complete where paging.count == 0: "No \(Count.plural(of: noun)) found"
     case .complete: "end of list"
     case .providerLimit(let limit):

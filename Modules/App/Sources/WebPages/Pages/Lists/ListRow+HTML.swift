@@ -108,7 +108,7 @@ extension ListRow.Fact {
     case .date(let date): html.age(date, dates)
     case .updated(let date?): html.age(date, dates, after: "updated ")
     case .since(let date): html.age(date, dates, after: "began ")
-    case .lastArticle, .again: html.element("span", text: text(dates) ?? "")
+    case .lastArticle, .news: html.element("span", text: text(dates) ?? "")
     case .unread(let count):
       html.element("span", .class("count"), text: "\(Count.digits(count)) unread")
     case .tags(let tags):

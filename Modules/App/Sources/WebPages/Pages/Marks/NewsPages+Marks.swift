@@ -32,7 +32,7 @@ extension NewsPages {
     }
     let isStored: Bool
     do throws(NewsError) {
-      isStored = try await store(kind, of: Array(ids), from: backRequest(form))
+      isStored = try await store(kind, of: Array(ids))
     } catch {
       return page("The mark was not stored", status: 503, Notice(error))
     }
@@ -56,21 +56,16 @@ extension NewsPages {
   }
 
   /// Stores a mark of items; returns false if one of them is not stored.
-  ///
-  /// All articles of a story are read at once, unless the list has each of them.
-  private func store(
-    _ kind: MarkKind,
-    of ids: [String],
-    from page: WebRequest
-  ) async throws(NewsError) -> Bool {
+  private func store(_ kind: MarkKind, of ids: [String]) async throws(NewsError) -> Bool {
     switch kind {
     case .save, .unsave, .read, .unread:
       let articles = ids.compactMap { Article.ID($0) }
       let stored = try await services.storedArticles.firstSeen(articles).keys
-      let isWhole = kind.isRead != nil && !listsEach(page)
-      let marked =
-        isWhole ? try await services.storedArticles.withStories(stored) : Array(stored)
-      try await services.marking.mark(marked, isRead: kind.isRead, isSaved: kind.isSaved)
+      try await services.marking.mark(
+        Array(stored),
+        isRead: kind.isRead,
+        isSaved: kind.isSaved
+      )
       return !ids.isEmpty && stored.count == Set(ids).count
     case .like, .unlike:
       var isStored = !ids.isEmpty
@@ -80,17 +75,6 @@ extension NewsPages {
       }
       return isStored
     }
-  }
-
-  /// Whether a page is a list with each article of a story.
-  private func listsEach(_ page: WebRequest) -> Bool {
-    guard case .section(let section)? = PagePlace(page.path),
-      let route = try? ListAddress(section, page.query).route(
-        pageSize: services.pageSize,
-        now: services.now()
-      )
-    else { return false }
-    return route.articles.map { $0.filter.stories == .none } ?? false
   }
 
   private func store(_ kind: MarkKind, of id: Video.ID) async throws(NewsError) -> Bool {

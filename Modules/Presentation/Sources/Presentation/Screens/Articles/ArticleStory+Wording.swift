@@ -4,12 +4,8 @@ extension ArticleStory {
   /// Returns the facts of its row in a list, which shows an article: the sources, that of the article
   /// first, since when, and what is new in it.
   func facts(showing id: Article.ID) -> [ListRow.Fact] {
-    let unread = reports.count { !$0.isRead }
-    let isPartRead = unread > 0 && unread < reports.count
-    let news: ListRow.Fact? =
-      isAgain ? .again : isPartRead ? .property("\(Count.digits(unread)) new") : nil
-    return [.origin(sourceSummary(id)), .since(reports[0].date)]
-      + [news].compactMap(\.self)
+    [.origin(sourceSummary(id)), .since(reports[0].date)]
+      + (newReports > 0 ? [.news(newReports)] : [])
   }
 
   /// Returns what the row of one of its articles says: whether the headline is that of an earlier one.
