@@ -101,6 +101,14 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
     try change(id) { $0.isRead = false }
   }
 
+  public func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {
+    let stored = StoredStoryChoice(choice, isMade: isMade, changedAt: .distantPast)
+    try locked { state in
+      state.marks[choice.article, default: ArticleMarks()].storyChoices = [stored]
+      state.followers.send(.unknown)
+    }
+  }
+
   /// Changes the marks of those of the articles that were added.
   public func mark(
     _ ids: [Article.ID],

@@ -100,6 +100,45 @@ struct StoriesProgramTests {
     #expect(outside.console.errors == "broadsheet: 1 article unread again\n")
   }
 
+  @Test func storyIsTakenApartAndJoined() async throws {
+    let outside = try await TestOutside.withStories()
+    func list() async -> [String] {
+      outside.console.clear()
+      _ = await outside.run("search", "--provider", "archive")
+      defer { outside.console.clear() }
+      return outside.console.output.split(separator: "\n").filter { $0.contains(" \u{B7} ") }
+        .map { String($0.prefix { $0 != "\u{B7}" }).trimmed }
+    }
+    let before = ["NHK", "Reuters, BBC", "Reuters, NHK, BBC", "BBC"]
+    #expect(await list() == before)
+    let porto = "https://nhk.example/1"
+    #expect(await outside.run("stories", "split", porto) == .done)
+    #expect(
+      outside.console.errors
+        == "broadsheet: taken out of its story: Five dead as Porto bridge collapses\n"
+    )
+    #expect(await list() == ["NHK", "Reuters, BBC", "Reuters, BBC", "NHK", "BBC"])
+    #expect(await outside.run("stories", "split", porto, "--undo") == .done)
+    #expect(await list() == before)
+    #expect(await outside.run("stories", "join", porto, "https://nhk.example/5") == .done)
+    #expect(await list() == ["Reuters, NHK, BBC", "Reuters, BBC", "BBC"])
+    // An export has it, also for another archive.
+    let file = outside.home.file("all.ndjson")
+    #expect(await outside.run("export", "--format", "ndjson", "--output", file) == .done)
+    let other = try TestOutside()
+    #expect(await other.run("import", file) == .done)
+    other.console.clear()
+    #expect(await other.run("search", "--provider", "archive") == .done)
+    #expect(other.console.output.contains("Reuters, NHK, BBC"))
+    #expect(!other.console.output.contains("\n     NHK"))
+    #expect(
+      await outside.run("stories", "join", "https://nhk.example/5", porto, "--undo") == .done
+    )
+    #expect(await list() == before)
+    #expect(await outside.run("stories", "join", porto, porto) == .usage)
+    #expect(await outside.run("stories", "split", "99") == .noSuchItem)
+  }
+
   @Test func copiesOfAReportAreOne() async throws {
     let copies = ["NHK", "Stars and Stripes", "Kyodo"].enumerated().map { number, name in
       (name, "Rail workers end strike over pay", "2021-02-05T02:3\(number):00Z")

@@ -195,4 +195,6 @@ private struct HeldMarks: MarkArticles {
   func markUnread(_ id: Article.ID) async throws(NewsError) {}
 
   func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {}
+
+  func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {}
 }

@@ -58,4 +58,6 @@ private final class CountedMarks: MarkArticles {
   func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {
     try await store.mark(ids, isRead: isRead, isSaved: isSaved)
   }
+
+  func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {}
 }

@@ -63,6 +63,19 @@ struct MarkPagesTests {
     }
   }
 
+  @Test func articleIsTakenOutOfItsStoryAndPutBack() async throws {
+    var desk = WebDesk.sample()
+    desk.stories[id] = .fake(Array(desk.articles.prefix(2)))
+    let path = "/article/\(id)"
+    for (kind, next) in [("apart", "Back to its story"), ("together", "Not this story")] {
+      let response = await desk.post("/mark", ["kind": kind, "id": "\(id)", "back": path])
+      #expect(response?.status == 303)
+      #expect(try await marks(desk).isApart == (kind == "apart"))
+      #expect(await desk.text(path).contains(next))
+    }
+    #expect(await desk.post("/mark", ["kind": "apart", "id": "0123456789abcdef"])?.status == 404)
+  }
+
   @Test func scriptReadsTheMarksOfItsItems() async throws {
     let desk = WebDesk.sample()
     let other = try #require(desk.articles.first { $0.id != id }).id

@@ -167,6 +167,8 @@ private struct NoArchive: KeepArticles, KeepVideos, MarkArticles, LikeVideos, Re
 
   func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {}
 
+  func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) { throw .noPlaceForArchive }
+
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }
 
   func likeChanges() async -> AsyncStream<LikeChange> { AsyncStream { $0.finish() } }

@@ -11,7 +11,7 @@ extension Schema {
     scripts: [
       { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
       { removedMarks }, { ChecksumTable.ofRemovedMarks.creation }, { stories },
-      { editions }, { feedAttributes },
+      { editions }, { feedAttributes }, { storyChoices },
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -21,6 +21,7 @@ extension Schema {
       "reply": "the cached replies",
       "removed_mark": "when marks were removed",
       "edition": "when the last edition was made",
+      "story_choice": "which articles you took out of stories or joined",
       "list_key": "the key of exported lists of feeds",
       "story_article": "which articles are of one story",
       "feed_entry": "which articles are of which followed feed",
@@ -95,6 +96,18 @@ extension Schema {
     UPDATE feed SET attributes = \(FollowedFeed.prefixedAttributes)
     WHERE attributes <> \(FollowedFeed.prefixedAttributes);
     CREATE TABLE list_key (key TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// Version 14: see `StoredStoryChoice`.
+  private static let storyChoices = """
+    CREATE TABLE story_choice (
+      id INTEGER NOT NULL,
+      other INTEGER NOT NULL,
+      is_made INTEGER NOT NULL,
+      changed_at REAL NOT NULL,
+      PRIMARY KEY (id, other)
+    ) STRICT, WITHOUT ROWID;
 
     """
 

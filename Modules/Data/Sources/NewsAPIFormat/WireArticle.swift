@@ -31,6 +31,7 @@ package struct WireArticle: Decodable, Sendable {
   let read: Lenient<Bool>?
   let savedChangedAt: Lenient<String>?
   let readChangedAt: Lenient<String>?
+  let storyChoices: Lenient<LenientList<WireStoryChoice>>?
   let alsoAt: Lenient<LenientList<WirePlace>>?
   let contentHTML: Lenient<String>?
   let enclosures: Lenient<LenientList<WireEnclosure>>?
@@ -51,6 +52,8 @@ package struct WireArticle: Decodable, Sendable {
       text?.value.flatMap { Date(iso8601: $0) }.flatMap { $0.isSupported ? $0 : nil }
     }
     (marks.savedChange, marks.readChange) = (times[0], times[1])
+    let choices = storyChoices?.value?.items.prefix(Self.mostPlaces) ?? []
+    marks.storyChoices = choices.compactMap { $0?.choice }
     return marks
   }
 
@@ -198,5 +201,26 @@ struct WireFullText: Decodable, Sendable {
       let date = (fetchedAt?.value).flatMap({ Date(iso8601: $0) })
     else { return nil }
     return Article.FullText(Document(html: html), page: page, fetchedAt: date)
+  }
+}
+
+/// What the person decided about the story of an article, in Broadsheet's JSON.
+struct WireStoryChoice: Decodable, Sendable {
+  let article: Lenient<String>?
+  let other: Lenient<String>?
+  let made: Lenient<Bool>?
+  let changedAt: Lenient<String>?
+
+  /// The choice; nil unless all fields are valid.
+  var choice: StoredStoryChoice? {
+    guard let article = (article?.value).flatMap({ Article.ID($0) }), let isMade = made?.value,
+      let other = (other?.value).flatMap({ Article.ID($0) }),
+      let date = (changedAt?.value).flatMap({ Date(iso8601: $0) }), date.isSupported
+    else { return nil }
+    return StoredStoryChoice(
+      StoryChoice(joining: article, other),
+      isMade: isMade,
+      changedAt: date
+    )
   }
 }

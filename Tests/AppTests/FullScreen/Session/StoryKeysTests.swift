@@ -106,10 +106,24 @@ struct StoryKeysTests {
     await visit.quit()
   }
 
+  @Test func reportIsTakenOutOfItsStory() async throws {
+    let visit = try await Visit(Self.sizes[0])
+    visit.type("x")
+    await visit.sees("Today > one story", "3 articles", Self.reports[2])
+    visit.type("j", "-")
+    await visit.sees("taken out of its story: Five dead as Porto", "2 articles")
+    visit.type("u")
+    await visit.sees("back in its story: Five dead as Porto", "3 articles")
+    await visit.quit()
+  }
+
   @Test func articleWithoutOthersSaysSo() async throws {
     let visit = try await Visit(Self.sizes[0])
-    visit.type("G", "x")
-    await visit.sees("no other article is of this story")
+    for key in ["x", "-"] {
+      visit.type("G", key)
+      await visit.sees("no other article is of this story")
+      visit.type("g")
+    }
     await visit.quit()
   }
 }

@@ -117,7 +117,10 @@ struct HelpGroup {
       title: "Feeds",
       actions: [.feeds, .refresh, .follow, .unfollow, .rename, .tag, .editFeeds]
     ),
-    HelpGroup(title: "Find", actions: [.search, .showRead, .story, .each, .sort, .command]),
+    HelpGroup(
+      title: "Find",
+      actions: [.search, .showRead, .story, .apart, .each, .sort, .command]
+    ),
     HelpGroup(
       title: "Window",
       actions: [.nextPane, .previousPane, .narrow, .widen, .compact, .help, .quit],

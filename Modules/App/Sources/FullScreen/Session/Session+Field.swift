@@ -231,12 +231,7 @@ extension Session {
       scene.message = "this list has all articles of the story"
       return []
     }
-    let hasOthers =
-      isItemOpen ? scene.item?.detail?.isOfStory == true : scene.selectedRow?.isStory == true
-    guard hasOthers || !route.hasStories else {
-      scene.message = "no other article is of this story"
-      return []
-    }
+    guard hasStory(in: route) else { return [] }
     let story = Route.story(StoryQuery(article))
     // Keys that follow are for its rows.
     awaitedSearch = (place, scene.list?.search)
@@ -244,6 +239,24 @@ extension Session {
     (routes[above], selections[above]) = (story, Selection(item: .article(article)))
     scene.focus = .list
     return [.desk(.open(story))]
+  }
+
+  /// Takes the open article, or that of the selected row, out of its story.
+  mutating func takeApart() -> [SessionAction] {
+    guard let target, target.article != nil, let route, route.isStory || hasStory(in: route) else {
+      return []
+    }
+    return [.desk(.tookApart(target))]
+  }
+
+  /// Returns whether other articles are of the story of the open article, or of the selected row; else says
+  /// so.
+  private mutating func hasStory(in route: Route) -> Bool {
+    let hasOthers =
+      isItemOpen ? scene.item?.detail?.isOfStory == true : scene.selectedRow?.isStory == true
+    let isKnown = hasOthers || !route.hasStories
+    if !isKnown { scene.message = "no other article is of this story" }
+    return isKnown
   }
 
   /// Searches the list of the tab for something else, or opens a list of another kind above it.

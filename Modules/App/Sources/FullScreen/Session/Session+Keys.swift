@@ -72,6 +72,7 @@ extension Session {
     case .readAbove: return markAbove()
     case .showRead: return showRead()
     case .story: return listStory()
+    case .apart: return takeApart()
     case .each:
       return relist { filter, _ in filter.stories = filter.stories == .once ? .none : .once }
     case .sort: return sort()

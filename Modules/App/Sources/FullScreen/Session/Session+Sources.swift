@@ -129,7 +129,7 @@ extension Session {
         return []
       }
       return change(feed, row, action)
-    case .save, .markRead, .readAbove, .browse, .copy, .nextUnread, .nextFeed, .story:
+    case .save, .markRead, .readAbove, .browse, .copy, .nextUnread, .nextFeed, .story, .apart:
       return []
     default: return nil
     }

@@ -41,6 +41,7 @@ extension MarkedArticle: FormattedItem {
       ("savedChangedAt", .text(marks.savedChange?.exactISO8601)),
       ("readChangedAt", .text(marks.readChange?.exactISO8601)),
       ("story", marks.story.map(Self.json) ?? .text(nil)),
+      ("storyChoices", .list(marks.storyChoices.map(Self.json))),
     ]
   }
 
@@ -62,6 +63,14 @@ extension MarkedArticle: FormattedItem {
           }
         )
       ),
+    ])
+  }
+
+  private static func json(_ stored: StoredStoryChoice) -> JSON {
+    .object([
+      ("article", .text(stored.choice.article.description)),
+      ("other", .text(stored.choice.other.description)), ("made", .flag(stored.isMade)),
+      ("changedAt", .text(stored.changedAt.exactISO8601)),
     ])
   }
 

@@ -89,7 +89,7 @@ extension CommandContext {
   }
 
   /// Returns the article with a list number, an id or an address.
-  fileprivate func article(_ reference: String) async throws(Failure) -> Article {
+  func article(_ reference: String) async throws(Failure) -> Article {
     try await referring(to: reference, "article") { reference throws(ReferenceError) in
       try await articleReferences.article(reference)
     }

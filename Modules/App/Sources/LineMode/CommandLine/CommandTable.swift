@@ -23,7 +23,8 @@ extension CommandParser {
     self.init(
       providers: providers,
       commands: [
-        .search(providers), .edition, .stories, .headlines, .sources, .saved, .show, .articlesParse,
+        .search(providers), .edition, .stories, .storiesSplit, .storiesJoin,
+        .headlines, .sources, .saved, .show, .articlesParse,
         .open,
         .save,
         .unsave, .importing,

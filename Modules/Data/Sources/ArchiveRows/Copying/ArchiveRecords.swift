@@ -70,6 +70,12 @@ public protocol CopiedArchive: Sendable {
   /// Adds articles to stories, those of one story together; articles that are in one stay there.
   func store(_ records: [StoryMembership]) async throws(NewsError)
 
+  /// Returns what the person decided about stories, in any order.
+  func choiceRecords() async throws(NewsError) -> [StoredStoryChoice]
+
+  /// Adds changes of choices; the later change of one wins.
+  func store(_ records: [StoredStoryChoice]) async throws(NewsError)
+
   /// Returns the followed feeds, in any order.
   func feedRecords() async throws(NewsError) -> [FeedRecord]
 

@@ -18,7 +18,7 @@ public struct ArchiveTransfer: CopyArchive {
     self.target = target
   }
 
-  /// Copies articles first, then stories, feeds, likes and records of pictures.
+  /// Copies articles first, then stories with choices about them, feeds, likes and records of pictures.
   public func callAsFunction(
     progress: @Sendable (ArchiveCopy) -> Void
   ) async throws(NewsError) -> ArchiveCopy {
@@ -29,6 +29,7 @@ public struct ArchiveTransfer: CopyArchive {
       // An archive that does not store a row has another story; nothing is lost.
       copy.stories.different += copy.stories.missing
       copy.stories.missing = 0
+      try await copyAll(source.choiceRecords, to: target.choiceRecords, target.store, &copy.choices)
       // Entries refer to articles, so the feeds follow them.
       try await copyAll(source.feedRecords, to: target.feedRecords, target.store, &copy.feeds)
       try await copyAll(source.likeRecords, to: target.likeRecords, target.store, &copy.likedVideos)

@@ -54,6 +54,14 @@ extension StoryMembership: HashedRecord {
   var identity: Int64 { id }
 }
 
+extension StoredStoryChoice: HashedRecord {
+  var identity: StoryChoice { choice }
+
+  func includes(_ other: StoredStoryChoice) -> Bool {
+    (changedAt, isMade ? 1 : 0) >= (other.changedAt, other.isMade ? 1 : 0)
+  }
+}
+
 extension FeedRecord: HashedRecord {
   var identity: FollowedFeed.ID { feed.id }
   var values: [SQLValue] {

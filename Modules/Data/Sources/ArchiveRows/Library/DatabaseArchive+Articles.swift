@@ -25,11 +25,12 @@ extension DatabaseArchive {
   ) async throws(NewsError) -> KeptArticles {
     guard !articles.isEmpty else { return KeptArticles() }
     let changes = marks.map { (id: $0.key.stored, times: MarkTimes($0.value)) }
+    let choices = marks.values.flatMap(\.storyChoices)
     try await addTables(for: articles)
     let (kept, newMarks) = try await writing { connection throws(Failure) in
       try connection.lock(.articles(changes.map(\.id)))
       let kept = try connection.keep(articles)
-      let newMarks = try connection.merge(changes)
+      let newMarks = try connection.merge(changes) + connection.merge(choices)
       if kept.added + kept.filled > 0 { try connection.notify(.articles) }
       if newMarks > 0 { try connection.notify(.marks) }
       return (kept, newMarks)

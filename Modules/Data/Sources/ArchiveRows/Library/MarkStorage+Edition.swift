@@ -12,6 +12,7 @@ extension MarkStorage {
       SELECT \(key), article.id, story, title, source_name FROM \(articlesWithStories)
       WHERE \(key) BETWEEN $1 AND $2 ORDER BY \(key) DESC, article.id DESC LIMIT $3
       """
+    let own = try ownStories()
     let (start, end) = (ArticleKey.first(at: time.lowerBound), ArticleKey.last(at: time.upperBound))
     return try rows(sql, [.integer(start), .integer(end), .integer(Int64(limit))]) { row in
       guard let date = row.integer(0).flatMap(ArticleKey.date), let id = row.integer(1),
@@ -19,7 +20,7 @@ extension MarkStorage {
       else { return nil }
       return StoredHeadline(
         id: Article.ID(stored: id),
-        story: row.integer(2).map { Article.ID(stored: $0) },
+        story: Article.ID(stored: own.story(of: id, in: row.integer(2))),
         title: title,
         source: source,
         date: date

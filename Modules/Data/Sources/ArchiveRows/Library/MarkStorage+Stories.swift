@@ -283,6 +283,8 @@ extension MarkStorage {
 
   /// Returns the stories of those of the articles that are in one with others, by article.
   func stories(of ids: [Int64]) throws(Failure) -> [Int64: ArticleStory] {
+    let own = try ownStories()
+    let asked = ids + own.links.keys
     // The newest ones of each story, if a story has too many.
     let sql = """
       SELECT id, story, words, place FROM (
@@ -293,9 +295,13 @@ extension MarkStorage {
         )
       ) AS member WHERE place <= \(ArticleStory.mostReports) OR \(Self.isOne("id", of: "$1"))
       """
-    let members = try rows(sql, [.integers(ids)]) { row in
+    var members = try rows(sql, [.integers(asked)]) { row in
       let numbers = (0...3).map { row.integer($0) ?? 0 }
-      return (id: numbers[0], story: numbers[1], words: numbers[2], place: numbers[3])
+      let story = own.story(of: numbers[0], in: numbers[1])
+      return (id: numbers[0], story: story, words: numbers[2], place: numbers[3])
+    }
+    for case (let id, nil) in own.links {
+      members.append((id, own.story(of: id, in: nil), words: id, place: 1))
     }
     guard !members.isEmpty else { return [:] }
     let listed = members.filter { $0.place <= ArticleStory.mostReports }

@@ -33,7 +33,7 @@ extension ServerSchema {
           readable.columns, readable.relname);
       END LOOP;
       GRANT INSERT, UPDATE, DELETE
-        ON mark, subscription, video_like, picture, listener, receipt, edition
+        ON mark, subscription, video_like, picture, listener, receipt, edition, story_choice
         TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION add_partition, store, complete, group_articles, store_feed,
         store_entries, remove_entries, store_video TO broadsheet_writer;

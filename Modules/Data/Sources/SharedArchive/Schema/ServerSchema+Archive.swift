@@ -46,6 +46,8 @@ extension ServerSchema {
       name: "names of attributes",
       script: "UPDATE subscription SET attributes = \(FollowedFeed.prefixedAttributes);\n"
     ),
+    // See `StoredStoryChoice`.
+    Migration(name: "choices about stories", script: storyChoices),
   ]
 
   /// The articles, shared by everyone.
@@ -152,6 +154,22 @@ extension ServerSchema {
     ALTER TABLE edition ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
       ALTER ended_at SET STATISTICS 0;
     CREATE POLICY own_rows ON edition USING (person = current_user::text);
+
+    """
+
+  private static let storyChoices = """
+    CREATE TABLE story_choice (
+      person text COLLATE "C" NOT NULL DEFAULT current_user,
+      id bigint NOT NULL,
+      other bigint NOT NULL,
+      is_made bigint NOT NULL,
+      changed_at double precision NOT NULL,
+      PRIMARY KEY (person, id, other)
+    );
+    ALTER TABLE story_choice ENABLE ROW LEVEL SECURITY, ALTER person SET STATISTICS 0,
+      ALTER id SET STATISTICS 0, ALTER other SET STATISTICS 0, ALTER is_made SET STATISTICS 0,
+      ALTER changed_at SET STATISTICS 0;
+    CREATE POLICY own_rows ON story_choice USING (person = current_user::text);
 
     """
 

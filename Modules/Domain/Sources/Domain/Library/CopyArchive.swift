@@ -40,6 +40,8 @@ public struct ArchiveCopy: Hashable, Sendable {
   public var articles = Count()
   /// The articles that are in a story with others; those that the other archive has stay in theirs.
   public var stories = Count()
+  /// What the person decided about stories.
+  public var choices = Count()
   /// The followed feeds with their entries.
   public var feeds = Count()
   /// The liked videos.
@@ -54,6 +56,6 @@ public struct ArchiveCopy: Hashable, Sendable {
 
   /// Whether the other archive has every item.
   public var isComplete: Bool {
-    !isStopped && [articles, feeds, likedVideos, pictures].allSatisfy { $0.missing == 0 }
+    !isStopped && [articles, choices, feeds, likedVideos, pictures].allSatisfy { $0.missing == 0 }
   }
 }

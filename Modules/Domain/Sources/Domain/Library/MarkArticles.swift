@@ -21,6 +21,12 @@ public struct ArticleMarks: Hashable, Sendable {
   public var savedChange: Date?
   /// When the article was last marked as read or as unread; nil if it is unknown.
   public var readChange: Date?
+  /// What the person decided about the story of the article, with what was undone; does not count in
+  /// comparisons either.
+  public var storyChoices: [StoredStoryChoice] = []
+
+  /// Whether the person has taken the article out of its story.
+  public var isApart: Bool { storyChoices.contains { $0.choice.isApart && $0.isMade } }
 
   /// Creates marks; by default none is set.
   public init(
@@ -85,6 +91,9 @@ public protocol MarkArticles: Sendable {
   ///
   /// It is one change, sent as `MarkChange.unknown`: `undoRead` undoes the whole reading.
   func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError)
+
+  /// Makes or undoes a choice about the stories of articles; it is sent as `MarkChange.unknown`.
+  func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError)
 }
 
 /// An article with its marks.

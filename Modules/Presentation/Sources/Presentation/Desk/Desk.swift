@@ -84,9 +84,9 @@ public struct Desk: AnsweringPresenter, Screen {
       return change(number, &state) { $0.receive(event: event) } ?? []
     case .stored(let change, let isUndo, let result):
       state.finish(change, isUndo: isUndo, result)
-      guard change.changesFeeds else { return [] }
+      guard change.changesLists else { return [] }
       state.refreshCount += 1
-      return readFeedArticles(&state)
+      return readAgain(&state)
     case .refresh(let event):
       return receive(event, &state)
     case .refreshDue:
@@ -130,6 +130,8 @@ public struct Desk: AnsweringPresenter, Screen {
       return markAllRead(.query(query), &state)
     case .markedReadTogether(let ids):
       return markAllRead(.articles(state.items(ids).compactMap(\.unreadArticle)), &state)
+    case .tookApart(let id):
+      return state.items([id]).compactMap(\.article).flatMap { store(.apart($0, true), &state) }
     case .unfollowed(let id):
       return store(.unfollowed(id), &state)
     case .changedFeed(let id, let choice):
@@ -140,7 +142,7 @@ public struct Desk: AnsweringPresenter, Screen {
     case .refreshed(let chosen):
       return toggleRefresh(chosen, &state)
     case .changedFeeds:
-      return readFeedArticles(&state)
+      return readAgain(&state)
     case .undone:
       return state.undo().map { store($0, isUndo: true, &state) } ?? []
     }
@@ -300,13 +302,13 @@ extension Desk {
   ) -> [Effect<Event>] {
     state.refreshCount += 1
     let hasChanges = refresh.changes != FeedChanges() || refresh.fullTexts > 0
-    return hasChanges ? readFeedArticles(&state) : []
+    return hasChanges ? readAgain(&state) : []
   }
 
-  /// Makes lists of the articles of feeds read them again.
-  private func readFeedArticles(_ state: inout DeskState) -> [Effect<Event>] {
+  /// Makes lists of the articles of feeds, and of one story, read them again.
+  private func readAgain(_ state: inout DeskState) -> [Effect<Event>] {
     state.allNumbers.flatMap { number in
-      change(number, &state) { $0.refreshFeedArticles() } ?? []
+      change(number, &state) { $0.readAgain() } ?? []
     }
   }
 }

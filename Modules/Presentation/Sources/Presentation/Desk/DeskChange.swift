@@ -5,6 +5,8 @@ enum DeskChange: Sendable {
   case saved(Article, Bool)
   /// An article that is opened becomes read; a person can also choose it.
   case read(Article, Bool, isChosen: Bool)
+  /// An article is taken out of its story, or put back.
+  case apart(Article, Bool)
   case liked(Video, Bool)
   case allRead(ReadingTarget, Bool)
   case unfollowed(FollowedFeed.ID)
@@ -44,6 +46,7 @@ enum DeskChange: Sendable {
     case .saved(let article, let isSaved): .saved(article, !isSaved)
     case .read(let article, let isRead, let isChosen):
       .read(article, !isRead, isChosen: isChosen)
+    case .apart(let article, let isApart): .apart(article, !isApart)
     case .liked(let video, let isLiked): .liked(video, !isLiked)
     case .allRead(let target, let isRead): .allRead(target, !isRead)
     case .unfollowed, .changedFeed: nil
@@ -54,7 +57,8 @@ enum DeskChange: Sendable {
   /// The ids of the marked items; empty if only the archive can determine them.
   var items: [ItemID] {
     switch self {
-    case .saved(let article, _), .read(let article, _, _): [.article(article.id)]
+    case .saved(let article, _), .read(let article, _, _), .apart(let article, _):
+      [.article(article.id)]
     case .liked(let video, _): [.video(video.id)]
     case .allRead(.articles(let articles), _): articles.map { .article($0.id) }
     case .allRead(.query, _), .unfollowed, .followedAgain, .changedFeed: []
@@ -66,6 +70,7 @@ enum DeskChange: Sendable {
     switch self {
     case .saved(let article, _): EffectID("save \(article.id)")
     case .read(let article, _, _): EffectID("read \(article.id)")
+    case .apart(let article, _): EffectID("apart \(article.id)")
     case .liked(let video, _): EffectID("like \(video.id)")
     case .allRead: EffectID("read all")
     case .unfollowed(let id): EffectID("follow \(id)")
@@ -74,10 +79,10 @@ enum DeskChange: Sendable {
     }
   }
 
-  /// Whether other articles are those of feeds afterwards.
-  var changesFeeds: Bool {
+  /// Whether lists have other rows afterwards.
+  var changesLists: Bool {
     switch self {
-    case .unfollowed, .followedAgain, .changedFeed: true
+    case .apart, .unfollowed, .followedAgain, .changedFeed: true
     case .saved, .read, .liked, .allRead: false
     }
   }
@@ -92,6 +97,7 @@ enum DeskChange: Sendable {
     switch self {
     case .saved(let article, let isSaved): Notice(article, isSaved: isSaved)
     case .read(let article, let isRead, _): Notice(article, isRead: isRead)
+    case .apart(let article, let isApart): Notice(article, isApart: isApart)
     case .liked(let video, let isLiked): Notice(video, isLiked: isLiked)
     case .allRead(_, true): Notice(FeedWording.markedRead(outcome.count))
     case .allRead(_, false): Notice(FeedWording.markedUnread(outcome.count))
@@ -129,10 +135,11 @@ enum ReadingTarget: Sendable {
 }
 
 extension DeskItem {
+  /// The article; nil for another item.
+  var article: Article? { if case .article(let article, _) = self { article } else { nil } }
+
   /// The article, if it is unread.
-  var unreadArticle: Article? {
-    if case .article(let article, let marks) = self, !marks.isRead { article } else { nil }
-  }
+  var unreadArticle: Article? { marks.isRead ? nil : article }
 }
 
 /// The stores of the changes of a desk.
@@ -150,6 +157,8 @@ struct ChangeStores: Sendable {
     switch change {
     case .saved(let article, let isSaved): try await articles.mark(article, isSaved: isSaved)
     case .read(let article, let isRead, _): try await articles.mark(article, isRead: isRead)
+    case .apart(let article, let isApart):
+      try await articles.set(StoryChoice(apart: article.id), isMade: isApart)
     case .liked(let video, true): try await videos.like(video)
     case .liked(let video, false): try await videos.unlike(video.id)
     case .allRead(let target, let isRead): outcome.count = try await store(target, isRead)

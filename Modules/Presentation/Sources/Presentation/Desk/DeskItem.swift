@@ -143,6 +143,8 @@ public struct ItemMarks: Hashable, Sendable {
   public var isSaved: Bool { article.isSaved }
   /// Whether an article has been read.
   public var isRead: Bool { article.isRead }
+  /// Whether the person has taken an article out of its story.
+  public var isApart: Bool { article.isApart }
 }
 
 extension ArticleMarks {

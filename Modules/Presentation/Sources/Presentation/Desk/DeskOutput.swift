@@ -43,6 +43,8 @@ public enum DeskInput: Equatable, Sendable {
   case markedRead(ArticleQuery)
   /// Chose to mark several articles as read together; those that are read stay so.
   case markedReadTogether([ItemID])
+  /// Chose to take an article out of its story.
+  case tookApart(ItemID)
   /// Chose to stop following a feed.
   case unfollowed(FollowedFeed.ID)
   /// Chose something for a feed, such as another title.

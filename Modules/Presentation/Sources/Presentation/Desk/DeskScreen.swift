@@ -49,7 +49,7 @@ protocol RunningScreen: Sendable {
   mutating func receive(_ input: DeskInput) -> Effects?
 
   /// Reads its articles again if it is a list to which new ones of feeds may belong.
-  mutating func refreshFeedArticles() -> Effects
+  mutating func readAgain() -> Effects
 
   /// Handles an event of one of the screen's effects.
   mutating func receive(event: DeskScreenEvent) -> Effects
@@ -82,8 +82,8 @@ private struct RunningList: RunningScreen {
     return .articles(state.ids.compactMap { state.item($0)?.unreadArticle })
   }
 
-  mutating func refreshFeedArticles() -> Effects {
-    state.route?.isOfFeeds == true ? send(.refreshed) : []
+  mutating func readAgain() -> Effects {
+    state.route?.isOfFeeds == true || route.isStory ? send(.refreshed) : []
   }
 
   func page(from cursor: Cursor?) async -> ScreenOutput {
@@ -134,7 +134,7 @@ private struct RunningItem: RunningScreen {
   var notice: Notice? { state.notice }
   var readingTarget: ReadingTarget? { nil }
 
-  mutating func refreshFeedArticles() -> Effects { [] }
+  mutating func readAgain() -> Effects { [] }
 
   func page(from cursor: Cursor?) async -> ScreenOutput { .item(await presenter.page()) }
 

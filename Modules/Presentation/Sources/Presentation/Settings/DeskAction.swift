@@ -24,6 +24,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
   case readAbove = "read-above"
   case showRead = "show-read"
   case story
+  case apart
   case each
   case sort
   case undo
@@ -94,6 +95,7 @@ public enum DeskAction: String, CaseIterable, Hashable, Sendable {
     case .readAbove: ("mark all articles above the selection as read", ["v"])
     case .showRead: ("show the read articles of the feeds too, or only unread ones", ["l"])
     case .story: ("list the articles of the story; enter in an open one does so", ["x"])
+    case .apart: ("take the article out of its story", ["-"])
     case .each: ("list each article of the stories, or each story once", ["X"])
     case .sort: ("sort by date, newest or oldest first, or by feed", ["z"])
     case .undo: ("undo the last mark, or the last change of a feed", ["u"])

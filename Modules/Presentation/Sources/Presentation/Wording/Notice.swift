@@ -84,6 +84,11 @@ public struct Notice: Hashable, Sendable {
     self.init("marked as \(isRead ? "read" : "unread"): \(article.title)")
   }
 
+  /// Creates the confirmation that an article is taken out of its story, or put back.
+  public init(_ article: Article, isApart: Bool) {
+    self.init("\(isApart ? "taken out of its story" : "back in its story"): \(article.title)")
+  }
+
   /// The answer to a change of a feed that was unfollowed meanwhile.
   static let notFollowed = Notice("this feed is not followed any more")
 

@@ -47,6 +47,15 @@ struct ItemPage {
       writeOtherText(&html)
       writePlaces(&html)
       MarkForms.write(&html, item.marks.buttons(item.id), of: id, back: item.id.path)
+      if item.isOfStory || item.marks.isApart {
+        MarkForms.write(
+          &html,
+          LocalPath("/mark"),
+          item.marks.isApart ? "Back to its story" : "Not this story",
+          back: item.id.path,
+          fields: [("id", id), ("kind", item.marks.isApart ? "together" : "apart")]
+        )
+      }
     }
   }
 

@@ -11,6 +11,8 @@ enum MarkKind: String, Sendable {
   case unread
   case like
   case unlike
+  case apart
+  case together
 
   /// The read mark that it sets or removes; nil if it leaves that.
   var isRead: Bool? { self == .read ? true : self == .unread ? false : nil }
@@ -67,6 +69,13 @@ extension NewsPages {
         isSaved: kind.isSaved
       )
       return !ids.isEmpty && stored.count == Set(ids).count
+    case .apart, .together:
+      let articles = ids.compactMap { Article.ID($0) }
+      let stored = try await services.storedArticles.firstSeen(articles).keys
+      for id in stored {
+        try await services.marking.set(StoryChoice(apart: id), isMade: kind == .apart)
+      }
+      return !ids.isEmpty && stored.count == ids.count
     case .like, .unlike:
       var isStored = !ids.isEmpty
       for text in ids {

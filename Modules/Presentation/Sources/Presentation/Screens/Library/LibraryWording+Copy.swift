@@ -11,7 +11,7 @@ extension LibraryWording {
   public static func copied(_ copy: ArchiveCopy) -> [String] {
     [
       line(copy.articles, "article"), line(copy.stories, "report", of: " of stories"),
-      line(copy.feeds, "feed"),
+      line(copy.choices, "choice", of: " about stories"), line(copy.feeds, "feed"),
       line(copy.likedVideos, "liked video"), line(copy.pictures, "record", of: " of pictures"),
     ].compactMap(\.self)
   }

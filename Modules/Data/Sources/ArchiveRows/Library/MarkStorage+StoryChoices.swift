@@ -1,0 +1,145 @@
+import Domain
+import FoundationEssentials
+
+/// The stories as a person has taken them apart and joined them.
+struct OwnStories {
+  /// The articles that are not of the stories of the archive.
+  private var apart: [Int64: Double] = [:]
+  /// What each story, or article without one, is joined with.
+  private var joined: [Int64: Int64] = [:]
+  /// The articles by which stories are joined, with the stories of the archive.
+  private(set) var links: [Int64: Int64?] = [:]
+
+  /// Returns the story of an article for the person, which has only the article if it is alone.
+  ///
+  /// `story` is that of the archive, nil if it is alone there. One that was taken out of the story that is
+  /// called by it has another number.
+  func story(of id: Int64, in story: Int64?) -> Int64 {
+    var place = apart[id] == nil ? story ?? id : ~id
+    while let next = joined[place] { place = next }
+    return place
+  }
+
+  fileprivate mutating func take(_ id: Int64, apartAt moment: Double) { apart[id] = moment }
+
+  /// Joins the stories of two articles, unless one of them was taken out of its story later.
+  fileprivate mutating func join(_ link: [(id: Int64, story: Int64?)], at moment: Double) {
+    guard link.allSatisfy({ apart[$0.id] ?? -.infinity < moment }) else { return }
+    let stories = link.map { story(of: $0.id, in: $0.story) }
+    for story in stories where story != stories.min() { joined[story] = stories.min() }
+    for (id, story) in link { links.updateValue(story, forKey: id) }
+  }
+}
+
+extension MarkStorage {
+  /// Reads what the person has chosen; usually nothing.
+  func ownStories() throws(Failure) -> OwnStories {
+    let sql = """
+      SELECT choice.id, other, changed_at, first.story, second.story FROM story_choice AS choice
+        LEFT JOIN story_article AS first ON first.id = choice.id
+        LEFT JOIN story_article AS second ON second.id = other
+      WHERE \(Self.isOwn) AND is_made = 1
+      """
+    let choices = try rows(sql, []) { row in
+      (
+        moment: row.real(2) ?? 0,
+        link: [
+          (id: row.integer(0) ?? 0, story: row.integer(3)),
+          (id: row.integer(1) ?? 0, story: row.integer(4)),
+        ]
+      )
+    }
+    var stories = OwnStories()
+    for (moment, link) in choices where link[0].id == link[1].id {
+      stories.take(link[0].id, apartAt: moment)
+    }
+    for (moment, link) in choices where link[0].id != link[1].id { stories.join(link, at: moment) }
+    return stories
+  }
+
+  /// Stores changes of choices, of which earlier ones than those stored do nothing; returns how many did
+  /// something.
+  func merge(_ choices: [StoredStoryChoice]) throws(Failure) -> Int {
+    let update = """
+      UPDATE story_choice SET is_made = $3, changed_at = $4 WHERE \(Self.isOwn) AND id = $1
+        AND other = $2 AND (changed_at < $4 OR changed_at = $4 AND is_made < $3)
+      """
+    let insertion = """
+      INSERT INTO story_choice (id, other, is_made, changed_at) VALUES ($1, $2, $3, $4)
+      ON CONFLICT DO NOTHING
+      """
+    var count = 0
+    for choice in choices {
+      count += try run(update, choice.values)
+      count += try run(insertion, choice.values)
+    }
+    return count
+  }
+
+  /// Makes or undoes a choice, later than all others, also if the clock was set back.
+  fileprivate func set(_ choice: StoryChoice, isMade: Bool, at now: Date) throws(Failure) {
+    let sql = "SELECT max(changed_at) FROM story_choice WHERE \(Self.isOwn)"
+    let last = try rows(sql, []) { $0.real(0) }.first.flatMap(\.self) ?? -.infinity
+    let moment = max(now.timeIntervalSinceReferenceDate, last.nextUp)
+    let time = Date(timeIntervalSinceReferenceDate: moment)
+    _ = try merge([StoredStoryChoice(choice, isMade: isMade, changedAt: time)])
+  }
+
+  /// Returns the choices that were ever made, in a fixed order.
+  fileprivate func storyChoices() throws(Failure) -> [StoredStoryChoice] {
+    let sql = """
+      SELECT id, other, is_made, changed_at FROM story_choice WHERE \(Self.isOwn)
+      ORDER BY id, other
+      """
+    return try rows(sql, []) { StoredStoryChoice($0) }.compactMap(\.self)
+  }
+}
+
+extension StoredStoryChoice {
+  /// Reads the columns of `story_choice`; nil if one is missing.
+  fileprivate init?(_ row: some RowReader) {
+    guard let id = row.integer(0), let other = row.integer(1), let isMade = row.integer(2),
+      let date = row.date(3)
+    else { return nil }
+    self.init(
+      StoryChoice(joining: Article.ID(stored: id), Article.ID(stored: other)),
+      isMade: isMade == 1,
+      changedAt: date
+    )
+  }
+
+  var values: [SQLValue] {
+    [
+      .integer(choice.article.stored), .integer(choice.other.stored), .integer(isMade ? 1 : 0),
+      SQLValue(changedAt),
+    ]
+  }
+}
+
+extension DatabaseArchive {
+  /// Makes or undoes a choice about stories.
+  public func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {
+    let moment = now()
+    try await changing(else: ()) { connection throws(Failure) in
+      try connection.lock(.likes)
+      try connection.set(choice, isMade: isMade, at: moment)
+      try connection.notify(.marks)
+    }
+    followers.send(.unknown, of: \.articles)
+  }
+
+  /// Returns what the person decided about stories, with what was undone.
+  public func choiceRecords() async throws(NewsError) -> [StoredStoryChoice] {
+    try await reading(else: []) { connection throws(Failure) in try connection.storyChoices() }
+  }
+
+  /// Adds changes of choices; the later change of one wins.
+  public func store(_ records: [StoredStoryChoice]) async throws(NewsError) {
+    guard !records.isEmpty else { return }
+    try await writing { connection throws(Failure) in
+      try connection.lock(.likes)
+      _ = try connection.merge(records)
+      try connection.notify(.marks)
+    }
+  }
+}
