@@ -84,6 +84,8 @@ private struct NoMarks: MarkArticles, LikeVideos {
 
   func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {}
 
+  func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {}
+
   func markChanges() async -> AsyncStream<ArticleMarkChange> { AsyncStream { $0.finish() } }
 
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> { [] }

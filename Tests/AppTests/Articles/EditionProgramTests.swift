@@ -16,12 +16,12 @@ struct EditionProgramTests {
         \(String(repeating: "\u{2550}", count: 80))
 
           1  Bridge in Porto collapses, five dead
-             Reuters, NHK, BBC · began 8 hours ago
+             Reuters, NHK, BBC · 8 hours ago
              Text 0.
              3 = 3 sources
 
           2  Rail workers end strike over pay
-             Reuters, BBC · began 2 hours ago
+             Reuters, BBC · 2 hours ago
              Text 3.
              2 = 2 sources
 

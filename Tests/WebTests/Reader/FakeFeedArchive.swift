@@ -155,6 +155,8 @@ final class FakeFeedArchive: SearchArticles, CountHits, FindArticle, MarkArticle
     state.withLock { _ = $0.read.remove(id) }
   }
 
+  func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {}
+
   func mark(_ ids: [Article.ID], isRead: Bool?, isSaved: Bool?) async throws(NewsError) {
     state.withLock { state in
       state.changes += 1

@@ -24,17 +24,10 @@
     }
     return null;
   }
-  /** Returns the next unread entry, from the start of the list read again if there is none below. */
-  async function nextUnread() {
-    const isUnread = (entry) => entry.isUnread;
-    const below = await neighbour(1, isUnread);
-    if (below) return below;
-    // New reports stand for the stories that were read.
-    Object.assign(reading, { rows: [], more: reading.start });
-    return neighbour(1, isUnread);
-  }
-  async function read(step, choose = () => neighbour(step)) {
-    const entry = await choose().catch(() => null);
+  async function read(step, fits) {
+    const find = () => neighbour(step, fits).catch(() => null);
+    // Read again, the list has the new reports of stories that were read.
+    const entry = (await find()) ?? (fits && (Object.assign(reading, { rows: [], more: reading.start }), await find()));
     // One step back is the list, however many articles were read.
     entry ? location.replace(entry.path) : announce(`This is the ${step > 0 ? "last" : "first"} article of the list.`);
   }
@@ -70,7 +63,7 @@
     k: () => read(-1),
     g: () => window.scrollTo(0, 0),
     G: () => window.scrollTo(0, document.body.scrollHeight),
-    n: () => read(1, nextUnread),
+    n: () => read(1, (entry) => entry.isUnread),
     A: () => find(".story .marks button[value=read]")?.click(),
     d: () => find("form[action='/full-text'] button")?.click(),
   });

@@ -294,9 +294,8 @@
   async function openUnread() {
     const next = () => titles().slice(place() + 1).find((title) => title.closest(".unread"));
     while (!next() && find("a.more")) await loadMore(find("a.more"));
-    // New reports stand for the stories that were read when the list is read again.
-    if (!next() && list === "unread" && find(".row.read"))
-      replaceResults(await (await fetch(`/rows?list=${list}&${new URLSearchParams(location.search)}`)).text());
+    // Read again, the list has the new reports of stories that were read.
+    if (!next() && list === "unread") replaceResults(await (await fetch(`/rows?list=unread&${location.search.slice(1)}`)).text());
     next() ? next().click() : announce("No more unread articles in this list.");
   }
   /** Marks the articles of the page as read. */

@@ -213,14 +213,11 @@ struct WireStoryChoice: Decodable, Sendable {
 
   /// The choice; nil unless all fields are valid.
   var choice: StoredStoryChoice? {
-    guard let article = (article?.value).flatMap({ Article.ID($0) }), let isMade = made?.value,
-      let other = (other?.value).flatMap({ Article.ID($0) }),
+    let ids = [article, other].compactMap { ($0?.value).flatMap { Article.ID($0) } }
+    guard ids.count == 2, let isMade = made?.value,
       let date = (changedAt?.value).flatMap({ Date(iso8601: $0) }), date.isSupported
     else { return nil }
-    return StoredStoryChoice(
-      StoryChoice(joining: article, other),
-      isMade: isMade,
-      changedAt: date
-    )
+    let choice = StoryChoice(joining: ids[0], ids[1])
+    return StoredStoryChoice(choice, isMade: isMade, changedAt: date)
   }
 }

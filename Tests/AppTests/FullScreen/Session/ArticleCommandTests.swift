@@ -81,7 +81,7 @@ struct ArticleCommandTests {
     let screen = FakeScreen(size: size)
     let again = try visit.outside.with(screen)
     let running = Task { await again.run([String]()) }
-    _ = await screen.frame(with: "3 articles")
+    _ = await screen.frame(with: "3 unread")
     let lines = try #require(await screen.frame(with: "$(touch")).lines
     let places = try ["crater", "wax", "$(touch"].map { title in
       try #require(lines.firstIndex { $0.contains(title) })

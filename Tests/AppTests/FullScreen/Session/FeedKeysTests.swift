@@ -67,7 +67,7 @@ struct FeedKeysTests {
       outside.console.clear()
       running = Task { [program = outside.program] in await program.run([String]()) }
       // The number of unread articles arrives with the feeds.
-      try #require(await sees("1 Following \(count)", "\(count) articles") != nil)
+      try #require(await sees("1 Following \(count)", "\(count) unread") != nil)
     }
 
     func type(_ keys: String...) { for key in keys { screen.send(keys: key) } }
@@ -104,11 +104,11 @@ struct FeedKeysTests {
       #expect(await visit.sees("All feeds", "enter show") != nil)
       visit.type("escape")
     }
-    #expect(await visit.sees("Following  3 articles", "crater") != nil)
+    #expect(await visit.sees("Following  3 unread", "crater") != nil)
     visit.type("f", "k", "enter")
-    #expect(await visit.sees("Following > sky  2 articles") != nil)
+    #expect(await visit.sees("Following > sky  2 unread") != nil)
     visit.type("1")
-    #expect(await visit.sees("Following  3 articles") != nil)
+    #expect(await visit.sees("Following  3 unread") != nil)
     visit.type("escape", "escape", "escape", "j")
     await visit.quit()
     #expect(await visit.running.value == .done)
@@ -132,7 +132,7 @@ struct FeedKeysTests {
     let screen = FakeScreen()
     let again = try visit.outside.with(screen)
     let second = Task { await again.run([String]()) }
-    _ = await screen.frame(with: "3 articles")
+    _ = await screen.frame(with: "3 unread")
     screen.send(keys: "f")
     let frame = try #require(await screen.frame(with: "\u{25B8} sky"))
     #expect(!frame.lines.contains { $0.contains("lamp") })
@@ -145,7 +145,7 @@ struct FeedKeysTests {
     visit.type("f", "enter")
     _ = await visit.sees("sky > lamp")
     await visit.quit()
-    for (columns, text) in [(200, "sky > lamp  2"), (80, "Following  3 articles")] {
+    for (columns, text) in [(200, "sky > lamp  2"), (80, "Following  3 unread")] {
       let screen = FakeScreen(size: CellSize(columns: columns, rows: 24))
       let again = try visit.outside.with(screen)
       let second = Task { await again.run([String]()) }
@@ -220,14 +220,14 @@ struct FeedKeysTests {
   func feedIsUnfollowedAndFollowedAgain(size: CellSize) async throws {
     let visit = try await Visit(size)
     visit.type("f", "enter")
-    _ = await visit.sees("sky > lamp  2 articles")
+    _ = await visit.sees("sky > lamp  2 unread")
     visit.type("f", "d")
     #expect(await visit.sees("no longer following lamp") != nil)
     visit.type("escape")
-    #expect(await visit.sees("Following  1 article") != nil)
+    #expect(await visit.sees("Following  1 unread") != nil)
     visit.type("u")
     #expect(await visit.sees("following lamp", "again") != nil)
-    #expect(await visit.sees("Following  3 articles") != nil)
+    #expect(await visit.sees("Following  3 unread") != nil)
     await visit.quit()
   }
 
@@ -271,7 +271,7 @@ struct FeedKeysTests {
     #expect(await visit.sees("Talk", "https://star.example/b") != nil)
     visit.type("enter")
     #expect(await visit.sees("following star") != nil)
-    #expect(await visit.sees("Following  4 articles") != nil)
+    #expect(await visit.sees("Following  4 unread") != nil)
     visit.type("a")
     visit.write("nowhere")
     visit.type("enter")
@@ -289,7 +289,7 @@ struct FeedKeysTests {
     visit.type("enter")
     _ = await visit.sees("1 article")
     visit.type("escape", "escape", "escape", "escape", "2", "escape", "1")
-    #expect(await visit.sees("Following  3 articles") != nil)
+    #expect(await visit.sees("Following  3 unread") != nil)
     visit.type("q")
     #expect(await visit.running.value == .done)
   }

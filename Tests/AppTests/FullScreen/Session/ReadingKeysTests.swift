@@ -31,7 +31,7 @@ struct ReadingKeysTests {
     let visit = try await Visit(size, lamp: Self.lamp(2_299), count: "2,300")
     visit.type("G")
     // The oldest is that of the moon.
-    #expect(await visit.sees("Following  2,300 articles", "no. 2", "crater", "end of list") != nil)
+    #expect(await visit.sees("Following  2,300 unread", "no. 2", "crater", "end of list") != nil)
     visit.type("enter")
     #expect(await visit.sees("About crater.") != nil)
     await visit.quit()
@@ -44,10 +44,10 @@ struct ReadingKeysTests {
       count: "2,300"
     )
     visit.type("G", "escape")
-    let frame = try #require(await visit.sees("of 2,300 articles"))
+    let frame = try #require(await visit.sees("2,300 unread"))
     #expect(!frame.lines.contains { $0.contains("Loading") })
     visit.type("G")
-    #expect(await visit.sees("Following  2,300 articles", "end of list") != nil)
+    #expect(await visit.sees("Following  2,300 unread", "end of list") != nil)
     await visit.quit()
   }
 
@@ -61,7 +61,7 @@ struct ReadingKeysTests {
     visit.type("l")
     #expect(await visit.sees("Following \u{00B7} all  3 articles") != nil)
     visit.type("l")
-    #expect(await visit.sees("Following  2 articles") != nil)
+    #expect(await visit.sees("Following  2 unread") != nil)
     visit.type("l")
     _ = await visit.sees("all  3 articles")
     await visit.quit()
@@ -87,7 +87,7 @@ struct ReadingKeysTests {
     visit.type("z", "g")
     #expect(await visit.sees("Following \u{00B7} by feed", "no. 299") != nil)
     visit.type("z")
-    #expect(await visit.sees("Following  20 of 299 articles", "no. 299") != nil)
+    #expect(await visit.sees("Following  299 unread", "no. 299") != nil)
     await visit.quit()
   }
 

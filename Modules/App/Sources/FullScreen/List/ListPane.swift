@@ -12,7 +12,8 @@ extension ScenePainter {
       return nil
     }
     let work = workPlace == .header ? scene.work : nil
-    drawHeader(.list, heading, list.extent, right: work)
+    let unread = scene.unread.map { "\(Count.digits($0)) unread" }
+    drawHeader(.list, heading, list.extent.isEmpty ? "" : unread ?? list.extent, right: work)
     let window = shape.window(scene.listPlace)
     for row in window.rows {
       if row.height.lead > 0, let headings = shape.headings {

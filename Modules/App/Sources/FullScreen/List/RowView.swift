@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import Presentation
 import Terminal

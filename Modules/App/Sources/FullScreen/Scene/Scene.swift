@@ -12,6 +12,9 @@ struct Scene: Equatable, Sendable {
   /// The content of the list, if that is more than the name of the tab: a query, or the name of a
   /// feed.
   var heading = ""
+  /// The number of unread articles that the list is about, as the tab and the feeds count it; nil if it is
+  /// about others.
+  var unread: Int?
   /// Whether the tab has a pane of sources.
   var hasSources = false
   /// The rows of the source pane.

@@ -120,7 +120,7 @@ extension Session {
     }
     switch list.status {
     case .ready, .loading: return []
-    case .ended where hasNewReports:
+    case .ended where route?.isOfUnread == true && list.hasNewReports:
       // They stand for their stories when the list is read again.
       awaitedSearch = (place, list.search)
       return route.map { [.desk(.searched($0))] } ?? []
@@ -129,12 +129,6 @@ extension Session {
       scene.message = "no more unread articles in this list"
       return []
     }
-  }
-
-  /// Whether a list of unread articles has rows of stories of which only the shown report was read.
-  private var hasNewReports: Bool {
-    route?.articles?.filter.isUnreadOnly == true
-      && scene.list?.rows.contains { !$0.isNew && $0.news != nil } == true
   }
 
   /// Selects the last row once all pages are loaded, if that was requested.

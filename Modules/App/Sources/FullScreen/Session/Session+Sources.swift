@@ -20,6 +20,18 @@ extension Session {
     return path.count > 1 ? path.joined(separator: " > ") : nil
   }
 
+  /// The number of unread articles of the feeds whose list it is; nil for other lists, and for a search.
+  var listedUnread: Int? {
+    guard case .unread(let query)? = route, query.filter.isUnreadOnly, query.words.isEmpty,
+      query.filter.from == nil
+    else { return nil }
+    return scene.sources.rows.first { row in
+      var filter = query.filter
+      row.scope.limit(&filter)
+      return filter == query.filter
+    }?.unread
+  }
+
   /// Shows new rows; the selection stays on its feed or folder.
   mutating func show(_ output: FollowedFeedsPresenter.Output) {
     let old = scene.sources.rows

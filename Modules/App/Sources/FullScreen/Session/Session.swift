@@ -341,7 +341,7 @@ extension Session {
     selectEnd()
     let loading = awaitsEnd ? scene.keys.name(of: .back).map { "Loading; \($0) stops" } : nil
     scene.progress = loading ?? scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
-    scene.heading = heading
+    (scene.heading, scene.unread) = (heading, listedUnread)
     scene.hasFilter = wider != nil
     scene.isSearchOfUnread =
       route?.words.isEmpty == false && route?.articles?.filter.isUnreadOnly == true

@@ -38,51 +38,52 @@ extension Command {
     }
   )
 
-  static let storiesSplit = Command(
+  static let storiesSplit = choice(
     name: "stories split",
     summary: "Take an article out of its story",
-    operands: Operands(synopsis: "REF", count: 1...1),
-    options: [Option("undo", "Put the article back")],
-    notes: [.references],
-    examples: [("broadsheet stories split 3", "article 3 of the last list is not of its story")],
-    action: { arguments, context throws(Failure) in
-      let article = try await context.article(arguments.operands[0])
-      let isMade = !arguments.has("undo")
-      try await context.set(StoryChoice(apart: article.id), isMade)
-      context.console.say(Notice(article, isApart: isMade).line)
-      return .done
-    }
+    synopsis: "REF",
+    undo: "Put the article back",
+    example: ("3", "article 3 of the last list is not of its story")
   )
 
-  static let storiesJoin = Command(
+  static let storiesJoin = choice(
     name: "stories join",
     summary: "Make the stories of two articles one",
-    operands: Operands(synopsis: "REF REF", count: 2...2),
-    options: [Option("undo", "Make them two again")],
-    notes: [
-      .references,
-      "Of `join` and `split` for one article, the later one counts. `--undo` undoes the command with the "
-        + "same operands.",
-    ],
-    examples: [
-      ("broadsheet stories join 3 5", "articles 3 and 5 of the last list are of one story")
-    ],
-    action: { arguments, context throws(Failure) in
-      let first = try await context.article(arguments.operands[0])
-      let second = try await context.article(arguments.operands[1])
-      guard first.id != second.id else { throw .usage("stories join needs two articles") }
-      let isMade = !arguments.has("undo")
-      try await context.set(StoryChoice(joining: first.id, second.id), isMade)
-      let verb = isMade ? "one story" : "not joined any more"
-      context.console.say("\(verb): \(first.title), and \(second.title)")
-      return .done
-    }
+    synopsis: "REF REF",
+    undo: "Make them two again",
+    example: ("3 5", "articles 3 and 5 of the last list are of one story")
   )
-}
 
-extension CommandContext {
-  fileprivate func set(_ choice: StoryChoice, _ isMade: Bool) async throws(Failure) {
-    let marking = services.marking
-    try await translated(try await marking.set(choice, isMade: isMade))
+  /// Returns the command that takes one article out of its story, or joins the stories of two.
+  private static func choice(
+    name: String,
+    summary: String,
+    synopsis: String,
+    undo: String,
+    example: (operands: String, effect: String)
+  ) -> Command {
+    let count = synopsis.split(separator: " ").count
+    return Command(
+      name: name,
+      summary: summary,
+      operands: Operands(synopsis: synopsis, count: count...count),
+      options: [Option("undo", undo)],
+      notes: [.references, "Of `split` and `join` for an article, the later one counts."],
+      examples: [("broadsheet \(name) \(example.operands)", example.effect)],
+      action: { arguments, context throws(Failure) in
+        let first = try await context.article(arguments.operands[0])
+        let last = try await context.article(arguments.operands[count - 1])
+        guard count == 1 || first.id != last.id else {
+          throw .usage("stories join needs two articles")
+        }
+        let (isMade, marking) = (!arguments.has("undo"), context.services.marking)
+        let choice = StoryChoice(joining: first.id, last.id)
+        try await translated(try await marking.set(choice, isMade: isMade))
+        let joined =
+          "\(isMade ? "one story" : "not joined any more"): \(first.title), \(last.title)"
+        context.console.say(count == 1 ? Notice(first, isApart: isMade).line : joined)
+        return .done
+      }
+    )
   }
 }

@@ -134,6 +134,9 @@ struct ListSession {
       send(.open(.item(next)))
     } else if status == .ready || status == .failed {
       try showMore()
+    } else if route.isOfUnread, drawn.list.hasNewReports {
+      // They stand for their stories when the list is read again.
+      send(.searched(route))
     } else {
       answer("no more unread \(keys.noun)s in this list")
     }

@@ -24,8 +24,6 @@ struct ReaderSubscriptions: Sendable {
   }
 
   /// Returns the numbers of unread articles of all feeds and labels, and of all together.
-  ///
-  /// An article that is from several feeds counts once for each.
   func counts() async throws(ReaderFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
     let labels = feeds.tags.map { tag in
@@ -34,7 +32,7 @@ struct ReaderSubscriptions: Sendable {
     let counts =
       [Self.count(.readerState("reading-list"), feeds.all)] + labels
       + feeds.all.map { Self.count($0.streamID, [$0]) }
-    let total = feeds.all.reduce(0) { $0 + $1.unread }
+    let total = feeds.all.unreadTogether
     return WebResponse(.object([("max", .number(total)), ("unreadcounts", .list(counts))]))
   }
 
@@ -66,7 +64,7 @@ struct ReaderSubscriptions: Sendable {
     let time = feeds.compactMap(\.state.documentAt).max()?.since1970(unitsPerSecond: 1e6) ?? 0
     return .object([
       ("id", .text(stream)),
-      ("count", .number(feeds.reduce(0) { $0 + $1.unread })),
+      ("count", .number(feeds.unreadTogether)),
       ("newestItemTimestampUsec", .text(String(time))),
     ])
   }

@@ -6,9 +6,11 @@ package protocol FeedStorage: SQLConnection {
   /// The tables whose joined rows have the columns of the feeds that the person follows.
   static var followedFeeds: String { get }
 
-  /// The statement that returns `unread`, the number of unread articles of each followed feed `feed`
-  /// that has any.
-  static var unreadCounts: String { get }
+  /// The statement that returns the unread articles `article` of each followed feed `feed`.
+  static var unreadArticles: String { get }
+
+  /// The expression for the feeds `feed` of a group of rows, as text with commas.
+  static var feedList: String { get }
 
   /// The statement that returns for each feed `feed` with articles `last`, the highest key of one, and
   /// `recent`, the number of those whose keys are at least `$1`.
@@ -75,17 +77,37 @@ extension FeedStorage {
   func feeds() throws(Failure) -> [FollowedFeed] {
     let sql = """
       SELECT \(FollowedFeed.table.names), unread FROM \(Self.followedFeeds)
-        LEFT JOIN (\(Self.unreadCounts)) AS counts ON counts.feed = number
+        LEFT JOIN (SELECT feed, count(*) AS unread FROM (\(Self.unreadArticles)) AS one GROUP BY feed)
+          AS counts ON counts.feed = number
       """
     let found = try rows(sql, []) { row in
       var feed = FollowedFeed(row)
       feed?.unread = Int(row.integer(Int32(FollowedFeed.table.count)) ?? 0)
-      return feed.map { (name: $0.title.lowercased(), feed: $0) }
+      return feed.map { (row.integer(0) ?? 0, $0) }
     }
-    return found.compactMap(\.self).sorted {
+    var feeds = Dictionary(found.compactMap(\.self)) { first, _ in first }
+    for (numbers, count) in try sharedArticles() {
+      let ids = Set(numbers.compactMap { feeds[$0]?.id })
+      for number in numbers { feeds[number]?.shared[ids, default: 0] += count }
+    }
+    return feeds.values.map { (name: $0.title.lowercased(), feed: $0) }.sorted {
       ($0.name, $0.feed.id.description) < ($1.name, $1.feed.id.description)
     }
     .map(\.feed)
+  }
+
+  /// Returns how many unread articles several feeds have, by the numbers of these.
+  private func sharedArticles() throws(Failure) -> [(feeds: [Int64], count: Int)] {
+    let sql = """
+      SELECT feeds, count(*) FROM (
+        SELECT \(Self.feedList) AS feeds FROM (\(Self.unreadArticles)) AS one
+        GROUP BY article HAVING count(*) > 1
+      ) AS shared GROUP BY feeds
+      """
+    return try rows(sql, []) { row in
+      let feeds = (row.text(0) ?? "").utf8.split(separator: UInt8(ascii: ","))
+      return (feeds.compactMap { Int64(Substring($0)) }, Int(row.integer(1) ?? 0))
+    }
   }
 
   func activities(since date: Date) throws(Failure) -> [FollowedFeed.ID: FeedActivity] {

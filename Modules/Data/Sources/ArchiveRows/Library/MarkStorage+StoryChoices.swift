@@ -1,10 +1,13 @@
-import Domain
+package import Domain
 import FoundationEssentials
 
 /// The stories as a person has taken them apart and joined them.
 struct OwnStories {
+  /// An article with its story in the archive.
+  typealias Link = (id: Int64, story: Int64?)
+
   /// The articles that are not of the stories of the archive.
-  private var apart: [Int64: Double] = [:]
+  fileprivate var apart: [Int64: Double] = [:]
   /// What each story, or article without one, is joined with.
   private var joined: [Int64: Int64] = [:]
   /// The articles by which stories are joined, with the stories of the archive.
@@ -20,10 +23,8 @@ struct OwnStories {
     return place
   }
 
-  fileprivate mutating func take(_ id: Int64, apartAt moment: Double) { apart[id] = moment }
-
   /// Joins the stories of two articles, unless one of them was taken out of its story later.
-  fileprivate mutating func join(_ link: [(id: Int64, story: Int64?)], at moment: Double) {
+  fileprivate mutating func join(_ link: [Link], at moment: Double) {
     guard link.allSatisfy({ apart[$0.id] ?? -.infinity < moment }) else { return }
     let stories = link.map { story(of: $0.id, in: $0.story) }
     for story in stories where story != stories.min() { joined[story] = stories.min() }
@@ -41,17 +42,12 @@ extension MarkStorage {
       WHERE \(Self.isOwn) AND is_made = 1
       """
     let choices = try rows(sql, []) { row in
-      (
-        moment: row.real(2) ?? 0,
-        link: [
-          (id: row.integer(0) ?? 0, story: row.integer(3)),
-          (id: row.integer(1) ?? 0, story: row.integer(4)),
-        ]
-      )
+      let link: [OwnStories.Link] = [0, 1].map { (row.integer($0) ?? 0, row.integer($0 + 3)) }
+      return (row.real(2) ?? 0, link)
     }
     var stories = OwnStories()
     for (moment, link) in choices where link[0].id == link[1].id {
-      stories.take(link[0].id, apartAt: moment)
+      stories.apart[link[0].id] = moment
     }
     for (moment, link) in choices where link[0].id != link[1].id { stories.join(link, at: moment) }
     return stories
@@ -83,15 +79,6 @@ extension MarkStorage {
     let moment = max(now.timeIntervalSinceReferenceDate, last.nextUp)
     let time = Date(timeIntervalSinceReferenceDate: moment)
     _ = try merge([StoredStoryChoice(choice, isMade: isMade, changedAt: time)])
-  }
-
-  /// Returns the choices that were ever made, in a fixed order.
-  fileprivate func storyChoices() throws(Failure) -> [StoredStoryChoice] {
-    let sql = """
-      SELECT id, other, is_made, changed_at FROM story_choice WHERE \(Self.isOwn)
-      ORDER BY id, other
-      """
-    return try rows(sql, []) { StoredStoryChoice($0) }.compactMap(\.self)
   }
 }
 
@@ -130,7 +117,13 @@ extension DatabaseArchive {
 
   /// Returns what the person decided about stories, with what was undone.
   public func choiceRecords() async throws(NewsError) -> [StoredStoryChoice] {
-    try await reading(else: []) { connection throws(Failure) in try connection.storyChoices() }
+    let sql = """
+      SELECT id, other, is_made, changed_at FROM story_choice WHERE \(Connection.isOwn)
+      ORDER BY id, other
+      """
+    return try await reading(else: []) { connection throws(Failure) in
+      try connection.rows(sql, []) { StoredStoryChoice($0) }.compactMap(\.self)
+    }
   }
 
   /// Adds changes of choices; the later change of one wins.

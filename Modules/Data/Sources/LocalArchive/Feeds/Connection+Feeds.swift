@@ -4,10 +4,11 @@ package import Domain
 extension Connection: FeedStorage {
   package static let followedFeeds = "feed"
 
-  package static let unreadCounts = """
-    SELECT feed, count(*) AS unread FROM followed_article INDEXED BY followed_article_unread
-    WHERE is_read = 0 GROUP BY feed
+  package static let unreadArticles = """
+    SELECT feed, key AS article FROM followed_article INDEXED BY followed_article_unread
+    WHERE is_read = 0
     """
+  package static let feedList = "group_concat(feed)"
 
   package static let activities = """
     SELECT feed, max(key) AS last, count(*) FILTER (WHERE key >= $1) AS recent

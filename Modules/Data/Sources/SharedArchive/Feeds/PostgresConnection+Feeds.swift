@@ -16,13 +16,14 @@ extension PostgresConnection: FeedStorage {
       """
   }
 
-  package static let unreadCounts = """
-    SELECT feed, count(DISTINCT article_id) AS unread FROM feed_entry JOIN subscription USING (feed)
+  package static let unreadArticles = """
+    SELECT DISTINCT feed, article_id AS article FROM feed_entry JOIN subscription USING (feed)
     WHERE person = current_user::text AND feed_entry.at IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM mark WHERE mark.id = article_id AND mark.person = current_user::text
         AND read_at IS NOT NULL
-    ) GROUP BY feed
+    )
     """
+  package static let feedList = "string_agg(feed::text, ',' ORDER BY feed)"
 
   package static let activities = """
     SELECT feed, max(at) AS last, count(DISTINCT article_id) FILTER (WHERE at >= $1) AS recent

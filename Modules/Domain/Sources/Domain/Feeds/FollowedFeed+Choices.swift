@@ -77,6 +77,14 @@ extension FollowedFeed {
 }
 
 extension [FollowedFeed] {
-  /// The number of unread articles of the common list; one of two feeds counts twice.
-  public var unread: Int { reduce(0) { $1.isQuiet ? $0 : $0 + $1.unread } }
+  /// The number of unread articles of the common list.
+  public var unread: Int { filter { !$0.isQuiet }.unreadTogether }
+
+  /// The number of unread articles of all these feeds; one of two feeds counts once.
+  public var unreadTogether: Int {
+    let ids = Set(map(\.id))
+    let shared = reduce(into: [:]) { $0.merge($1.shared) { first, _ in first } }
+    return reduce(0) { $0 + $1.unread }
+      - shared.reduce(0) { $0 + (ids.intersection($1.key).count - 1) * $1.value }
+  }
 }

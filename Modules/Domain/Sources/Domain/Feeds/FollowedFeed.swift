@@ -38,6 +38,8 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
   public var state: FeedState
   /// The number of unread articles.
   public var unread: Int
+  /// The numbers of those that other feeds have too, by all feeds that have them.
+  public var shared: [Set<ID>: Int] = [:]
   /// How often it has articles; nil if that was not counted.
   public var activity: FeedActivity?
 

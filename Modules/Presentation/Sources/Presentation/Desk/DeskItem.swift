@@ -1,4 +1,5 @@
 public import Domain
+import FoundationEssentials
 
 /// A kind of item on a desk.
 public enum ItemKind: Hashable, Sendable {
@@ -95,6 +96,9 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     guard case .article(_, let marks) = self, let story = marks.story else { return nil }
     return story.found == nil ? nil : story
   }
+
+  /// The date of an article by which lists of articles are sorted; the oldest possible without one.
+  var listedAt: Date { story?.listedAt ?? article?.publishedAt ?? .distantPast }
 
   /// Returns an article after one of its story was marked as read or as unread; nil for other items.
   func afterReading(_ report: Article.ID, _ isRead: Bool) -> DeskItem? {

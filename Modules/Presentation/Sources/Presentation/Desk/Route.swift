@@ -109,9 +109,13 @@ extension Route {
     return isStored && articles?.filter.stories.isOnce == true
   }
 
+  /// Whether its articles are unread ones.
+  public var isOfUnread: Bool { articles?.filter.isUnreadOnly == true }
+
   /// The words for its list.
   public var wording: ListWording {
     if case .edition = self { return .stories }
+    if isOfUnread { return .unread }
     return articles?.filter.stories == .only ? .stories : items.wording
   }
 

@@ -29,6 +29,9 @@ public struct ListOutput: Equatable, Sendable {
     self.items = items
   }
 
+  /// Whether reports of stories are unread of which the shown one was read.
+  public var hasNewReports: Bool { rows.contains { !$0.isNew && $0.news != nil } }
+
   /// Whether a page is being loaded.
   public var isLoading: Bool {
     if case .loading = status { true } else { false }

@@ -37,8 +37,8 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     case origin(String)
     /// When it was published or saved.
     case date(Date)
-    /// When a story began.
-    case since(Date)
+    /// The time by which a list sorts a story.
+    case latest(Date)
     /// When a feed was last updated; nil before the first time.
     case updated(Date?)
     /// The date of the last article of a feed; nil without one.
@@ -106,13 +106,13 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   }
 
   /// Whether it stands for a story.
-  public var isStory: Bool { facts.contains { if case .since = $0 { true } else { false } } }
+  public var isStory: Bool { facts.contains { if case .latest = $0 { true } else { false } } }
 
   /// The date among the facts; nil if none is known.
   public var date: Date? {
     facts.lazy.compactMap { fact in
       switch fact {
-      case .date(let date), .since(let date): date
+      case .date(let date), .latest(let date): date
       case .updated(let date): date
       default: nil
       }
@@ -129,8 +129,7 @@ extension ListRow.Fact {
       text
     case .news(let count): "\(Count.digits(count)) new since you read"
     case .cell(let text): text
-    case .date(let date): dates.age(of: date)
-    case .since(let date): "began \(dates.age(of: date))"
+    case .date(let date), .latest(let date): dates.age(of: date)
     case .updated(let date): date.map { "updated \(dates.age(of: $0))" } ?? "not refreshed yet"
     case .lastArticle(let date): date.map { "last article \(dates.age(of: $0))" } ?? "no articles"
     case .unread(let count): count > 0 ? "\(Count.digits(count)) unread" : nil
@@ -148,7 +147,7 @@ extension ListRow {
   ) {
     section = marks.section
     language = article.language
-    publishedAt = article.publishedAt
+    publishedAt = story?.listedAt ?? article.publishedAt
     let origin = [
       .origin(article.source.name), article.publishedAt.map { ListRow.Fact.date($0) },
     ]

@@ -256,7 +256,7 @@ struct ListState: Sendable {
     let isByDate = listing.route?.articles?.sort == .newest
     var (items, rest): ([DeskItem], ArraySlice<DeskItem>) = ([], listing.kept[...])
     for item in page {
-      let end = rest.firstIndex { isByDate && $0.publishedAt < item.publishedAt } ?? rest.endIndex
+      let end = rest.firstIndex { isByDate && $0.listedAt < item.listedAt } ?? rest.endIndex
       items += rest[..<end] + [item]
       rest = rest[end...]
     }
@@ -348,10 +348,7 @@ extension ListState {
     guard let place = listing.places[id] else { return }
     let marks = marks[id]
     let facts = listing.items[place].story == nil ? nil : row(listing.items[place]).facts
-    listing.rows.update(place) { row in
-      row.marks = marks
-      row.facts = facts ?? row.facts
-    }
+    listing.rows.update(place) { ($0.marks, $0.facts) = (marks, facts ?? $0.facts) }
   }
 }
 
@@ -364,10 +361,12 @@ extension ListState {
     output.status = status
     output.next = current.paging.next
     let isWhole = if case .ended = current.paging.status { true } else { false }
-    output.total = isWhole ? .exactly(listing.items.count) : current.paging.total
+    let (count, paging) = (listing.items.count, current.paging)
+    output.total =
+      isWhole && !wording.isUnread ? .exactly(count + paging.grouped) : paging.total
     if isPartial {
       output.awaited = awaitedNames
-      output.extent = wording.extent(listing.items.count, awaiting: awaitedNames, seconds)
+      output.extent = wording.extent(count, awaiting: awaitedNames, seconds)
     } else if current.source != nil {
       output.extent = wording.extent(of: current.paging)
     }
@@ -395,13 +394,5 @@ extension ListState {
     case .failed: .failed
     case .ended(let reason): .ended(wording.ending(reason, of: paging))
     }
-  }
-}
-
-extension DeskItem {
-  /// The date of an article, by which lists of articles are sorted; the oldest possible without one.
-  fileprivate var publishedAt: Date {
-    guard case .article(let article, _) = self else { return .distantPast }
-    return article.publishedAt ?? .distantPast
   }
 }

@@ -4,6 +4,8 @@ public import Domain
 public struct ListWording: Sendable {
   /// Words for lists of articles.
   public static let articles = ListWording(noun: "article")
+  /// Words for lists of unread articles.
+  static let unread = ListWording(noun: "article", isUnread: true)
   /// Words for lists of stories.
   public static let stories = ListWording(noun: "story")
   /// Words for lists of followed feeds.
@@ -17,6 +19,8 @@ public struct ListWording: Sendable {
 
   /// The noun for one item.
   let noun: String
+  /// Whether a list is about as many items as it has, loaded or not: those that are unread.
+  var isUnread = false
 
   /// Returns the progress text while a page is loaded.
   public func loading<Item>(_ paging: Paging<Item>) -> String {
@@ -44,22 +48,23 @@ public struct ListWording: Sendable {
     "\(extent(of: paging)) on \(Count.of(paging.pageCount, "page"))"
   }
 
-  /// Returns how much of the list is loaded: `20 of 18,346 articles`, or `26 of 18,346 articles in 20
-  /// rows` if rows stand for several of them.
+  /// Returns how much of the list is loaded: `20 of 18,346 articles`, all that are in rows of stories
+  /// counted; or how many are unread.
   public func extent<Item>(of paging: Paging<Item>) -> String {
     let count = paging.count + paging.grouped
-    let text = extent(count, of: paging.next == nil ? nil : paging.total)
-    let rows = paging.grouped == 0 ? "" : " in \(Count.of(paging.count, "row"))"
+    let text = extent(count, of: paging.next == nil && !isUnread ? nil : paging.total)
     // More than were counted.
     guard case .moreThan(let bound)? = paging.total, paging.next != nil, bound < count else {
-      return text + rows
+      return text
     }
-    return text + " so far" + rows
+    return text + " so far"
   }
 
   /// Returns how many items of a list are shown, whose total is nil if it is not known.
   public func extent(_ count: Int, of total: Total?) -> String {
     switch total {
+    case .exactly(let total)? where isUnread: "\(Count.digits(total)) unread"
+    case nil where isUnread: "\(Count.digits(count)) unread"
     case .exactly(let total)? where total > count:
       "\(Count.digits(count)) of \(Count.of(total, noun))"
     case .moreThan(let bound)? where bound >= count:

@@ -105,9 +105,8 @@ extension ListRow.Fact {
   fileprivate func write(_ html: inout HTML, _ dates: DateWording) {
     switch self {
     case .origin, .reference, .broadcast, .cell(nil), .updated(nil): break
-    case .date(let date): html.age(date, dates)
+    case .date(let date), .latest(let date): html.age(date, dates)
     case .updated(let date?): html.age(date, dates, after: "updated ")
-    case .since(let date): html.age(date, dates, after: "began ")
     case .lastArticle, .news: html.element("span", text: text(dates) ?? "")
     case .unread(let count):
       html.element("span", .class("count"), text: "\(Count.digits(count)) unread")

@@ -2,9 +2,9 @@ import Domain
 
 extension ArticleStory {
   /// Returns the facts of its row in a list, which shows an article: the sources, that of the article
-  /// first, since when, and what is new in it.
+  /// first, the time by which the list sorts it, and what is new in it.
   func facts(showing id: Article.ID) -> [ListRow.Fact] {
-    [.origin(sourceSummary(id)), .since(reports[0].date)]
+    [.origin(sourceSummary(id)), .latest(listedAt)]
       + (newReports > 0 ? [.news(newReports)] : [])
   }
 

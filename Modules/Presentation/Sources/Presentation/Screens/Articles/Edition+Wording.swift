@@ -54,8 +54,7 @@ extension Edition.Entry {
     let moments = dates.at(.distantPast)
     let facts = row.facts.compactMap { fact in
       switch fact {
-      case .date(let date): moments.full(date)
-      case .since(let date): "since " + moments.full(date)
+      case .date(let date), .latest(let date): moments.full(date)
       default: fact.text(dates)
       }
     }

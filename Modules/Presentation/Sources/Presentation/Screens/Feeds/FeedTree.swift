@@ -22,8 +22,7 @@ public struct FeedTree: Equatable, Sendable {
     public var matches: [Range<String.Index>] = []
     /// The feeds of the row; nil for all.
     public let feeds: Set<FollowedFeed.ID>?
-    /// The number of unread articles; of a folder that of its feeds, where one of two feeds counts
-    /// twice.
+    /// The number of unread articles; of a folder those of its feeds.
     public let unread: Int
     /// Why the feed cannot be read; nil if it can, and for other rows.
     public var problem: String?
@@ -60,7 +59,7 @@ public struct FeedTree: Equatable, Sendable {
           scope: .tag(tag),
           title: tag,
           feeds: Set(tagged.map(\.id)),
-          unread: tagged.reduce(0) { $0 + $1.unread },
+          unread: tagged.unreadTogether,
           isOpen: isOpen
         )
       )
