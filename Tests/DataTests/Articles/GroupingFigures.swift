@@ -51,8 +51,10 @@ struct GroupingFigures: CustomStringConvertible {
     }) {
       grouping.add(earlier.report, story: earlier.story)
     }
-    for (citation, report) in today {
-      placed.append((citation, report, grouping.join(report) ?? report.id))
+    placed += today.map { ($0, $1, $1.id) }
+    for change in grouping.arrive(today.map(\.1)) {
+      let place = placed.lastIndex { $0.report.id == change.report.id }
+      if let place { placed[place].story = change.story ?? change.report.id }
     }
   }
 

@@ -9,13 +9,13 @@ import Testing
 ///
 /// Each citation is compared with all of other publishers in the window: 250,000 pairs, of which
 /// one in 250 is of one entry. Citations of one entry count as the same story, and those of an
-/// entry of the next day as another one. Decision 13 has the share of pairs that readers would
+/// entry of the next day as another one. Decision 67 has the share of pairs that readers would
 /// judge differently.
 @Suite(.hangLimit, .enabled(if: Corpus.folder != nil, "skipped: no corpora"))
 struct StoryCorpusTests {
   @Test func headlinesInAddressesAreToldApart() async throws {
     let figures = try await figures { $0.headline }
-    #expect(figures.precision >= 0.7, "\(figures)")
+    #expect(figures.precision >= 0.68, "\(figures)")
     #expect(figures.recall >= 0.15, "\(figures)")
   }
 
@@ -47,8 +47,8 @@ struct StoryCorpusTests {
     #expect(found > 500)
   }
 
-  /// The threshold was chosen with the pages of 2025, at a precision of 0.75.
-  @Test(arguments: [("2025", 0.75, 0.53, 0.56), ("2026", 0.7, 0.4, 0.55)])
+  /// The threshold was chosen with the pages of both years.
+  @Test(arguments: [("2025", 0.73, 0.5, 0.53), ("2026", 0.7, 0.53, 0.58)])
   func arrivingPagesJoinTheirStories(
     year: String,
     precision: Double,
@@ -67,11 +67,17 @@ struct StoryCorpusTests {
     var known: Set<[String]> = []
     let citations = all.filter { known.insert($0.entry + [$0.site]).inserted }
       .sorted { $0.publishedAt < $1.publishedAt }
-      .compactMap { citation in headline(citation).map { (citation, Story($0)) } }
+      .compactMap { citation in
+        headline(citation).map {
+          let id = Article.ID(rawValue: 0)
+          let date = citation.publishedAt
+          return (citation, StoryGrouping.Report(id, title: $0, site: "", date: date))
+        }
+      }
     var figures = PairFigures()
     for (number, (citation, story)) in citations.enumerated() {
       for (other, otherStory) in citations[(number + 1)...] {
-        guard other.publishedAt.timeIntervalSince(citation.publishedAt) <= Story.window
+        guard other.publishedAt.timeIntervalSince(citation.publishedAt) <= Report.window
         else { break }
         guard other.site != citation.site else { continue }
         figures.add(

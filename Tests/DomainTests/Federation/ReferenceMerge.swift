@@ -1,5 +1,6 @@
-import Domain
 import FoundationEssentials
+
+@testable import Domain
 
 /// The expected merged list: all articles, sorted, with copies removed from the front.
 ///
@@ -70,13 +71,17 @@ struct ReferenceMerge {
     return true
   }
 
+  private static func headline(_ entry: Entry) -> StoryGrouping.Report {
+    StoryGrouping.Report(entry.article.id, title: entry.article.title, site: "", date: entry.place)
+  }
+
   private static func isCopy(_ entry: Entry, of other: Entry) -> Bool {
     if entry.article.id == other.article.id { return true }
     guard entry.member != other.member, let date = entry.article.publishedAt,
       let otherDate = other.article.publishedAt
     else { return false }
     return abs(date.timeIntervalSince(otherDate)) <= 172_800
-      && Story(entry.article.title).isSame(as: Story(other.article.title))
+      && headline(entry).isSame(as: headline(other))
   }
 
   /// Returns the articles with their sort dates, which are never newer than on earlier pages.

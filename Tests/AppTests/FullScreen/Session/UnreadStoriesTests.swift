@@ -9,13 +9,12 @@ import Testing
 /// Stories that were read in part, in the list of unread articles: typed into the whole program.
 @Suite(.timeLimit(.minutes(2)))
 struct UnreadStoriesTests {
-  private let outside: TestOutside
   private let screen = FakeScreen(size: CellSize(columns: 100, rows: 24))
   private let hasFollowUps = Locked(false)
 
-  /// A desk that follows three sites; one of them reports an event, and the others how it goes on after
-  /// `arrive`.
-  init() async throws {
+  /// Returns a desk that follows three sites; one of them reports an event, and the others how it goes on
+  /// if there are follow-ups.
+  private func desk(isTerminal: Bool) async throws -> TestOutside {
     let network = StubTransport { [hasFollowUps] request, _ in
       let isXML = HTTPHeader(name: "Content-Type", value: "text/xml")
       let more = hasFollowUps.withLock { $0 }
@@ -32,14 +31,15 @@ struct UnreadStoriesTests {
         }
       return .reply(200, Self.feed(request.url.host() ?? "", titles), isXML)
     }
-    outside = try TestOutside(
-      console: FakeConsole(),
+    let outside = try TestOutside(
+      console: FakeConsole(isTerminal: isTerminal),
       network: network,
       variables: ["TERM": "xterm", "BROADSHEET_FULL_TEXT": "never"],
-      screen: screen
+      screen: isTerminal ? screen : nil
     )
     for site in ["lamp", "moon", "star"] { _ = await outside.run("follow", "\(site).example/feed") }
     outside.console.clear()
+    return outside
   }
 
   private static func feed(_ site: String, _ titles: [String]) -> String {
@@ -52,22 +52,17 @@ struct UnreadStoriesTests {
     return "<rss version='2.0'><channel><title>\(site)</title>\(items.joined())</channel></rss>"
   }
 
-  private func arrive() async throws {
-    hasFollowUps.withLock { $0 = true }
-    try #require(await outside.run("refresh", "--fresh") == .done)
-    outside.console.clear()
-  }
-
-  private func output(_ line: String...) async -> String {
-    _ = await outside.program.run(line)
-    defer { outside.console.clear() }
-    return outside.console.output
-  }
-
   @Test func followUpOfAReadStoryIsUnread() async throws {
+    let outside = try await desk(isTerminal: false)
+    func output(_ line: String...) async -> String {
+      _ = await outside.program.run(line)
+      defer { outside.console.clear() }
+      return outside.console.output
+    }
     #expect(await output("show", "https://lamp.example/0").contains("Tsunami warning issued"))
     #expect(await !output("unread").contains("Tsunami"))
-    try await arrive()
+    hasFollowUps.withLock { $0 = true }
+    _ = await output("refresh", "--fresh")
     #expect(
       await output("unread").contains(
         """
@@ -85,7 +80,8 @@ struct UnreadStoriesTests {
   }
 
   @Test func keyForTheNextUnreadArticleReachesAllReports() async throws {
-    try await arrive()
+    hasFollowUps.withLock { $0 = true }
+    let outside = try await desk(isTerminal: true)
     let running = Task { [program = outside.program] in await program.run([String]()) }
     func type(_ keys: String...) { for key in keys { screen.send(keys: key) } }
     #expect(await screen.awaited(["Following 6"]) != nil)
@@ -103,6 +99,7 @@ struct UnreadStoriesTests {
     #expect(await screen.awaited(["no more unread articles"]) != nil)
     type("Q")
     _ = await running.value
-    #expect(await output("unread").contains("Tsunami") == false)
+    _ = await outside.run("unread", "--format", "csv")
+    #expect(!outside.console.output.contains("Tsunami"))
   }
 }

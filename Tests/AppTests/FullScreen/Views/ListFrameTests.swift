@@ -60,7 +60,7 @@ struct ListFrameTests {
       ]
     )
     let narrow = Frame(scene, 40, 12)
-    #expect(narrow.text(ofLine: 2) == " ● Storm closes the north… again    12m")
+    #expect(narrow.text(ofLine: 2) == " ● Storm closes the north… 2 new    12m")
   }
 
   @Test func titlesOfANarrowListTakeTwoLines() {

@@ -112,7 +112,7 @@ extension DatabaseArchive {
       batch = []
       try await writing { connection throws(Failure) in
         try connection.lock(.stories)
-        try connection.store(rows)
+        try connection.store(rows, replacing: false)
         try connection.notify(.articles)
       }
       followers.send(.unknown, of: \.articles)

@@ -15,8 +15,9 @@ public struct StoryMembership: Hashable, Sendable {
   /// The hash of the words of the headline.
   package let words: Int64
 
-  fileprivate init(_ report: StoryGrouping.Report, in story: Article.ID) {
-    (id, self.story, date) = (report.id.stored, story.stored, report.date)
+  /// An article that became alone is in a story of its own.
+  fileprivate init(_ report: StoryGrouping.Report, in story: Article.ID?) {
+    (id, self.story, date) = (report.id.stored, (story ?? report.id).stored, report.date)
     words = Int64(bitPattern: report.words)
   }
 
@@ -46,6 +47,10 @@ package struct StoryDraft: Sendable {
   fileprivate func story(of id: Article.ID) -> Article.ID? {
     memberships[id.stored].map { Article.ID(stored: $0.story) }
   }
+
+  fileprivate func members(of stories: Set<Int64>) -> [StoryMembership] {
+    memberships.values.filter { stories.contains($0.story) }
+  }
 }
 
 /// A stored headline near others in time.
@@ -56,6 +61,9 @@ private struct StoredReport {
 }
 
 extension MarkStorage {
+  /// The number of headlines next to an older report with which it is compared.
+  private static var nearest: Int { 60 }
+
   /// Stores articles, and adds the new ones to their stories.
   @discardableResult
   func keep(
@@ -63,24 +71,32 @@ extension MarkStorage {
     replacing outdated: [Int64: StoredArticle] = [:]
   ) throws(Failure) -> KeptArticles {
     let batch = try self.articles().store(articles, replacing: outdated)
-    // Articles without a date belong to no story.
     let arriving = batch.added.compactMap { entry in
-      ArticleKey.date(of: entry.key).map { date in
-        let article = entry.article
-        return StoryGrouping.Report(
-          article.id,
-          title: article.title,
-          site: article.link.site,
-          date: date
-        )
-      }
+      let article = entry.article
+      let (site, source) = (article.link.site, article.source.name)
+      return report(entry.key, article.id, article.title, site, source, seenAt: entry.seenAt)
     }
     guard let newest = arriving.map(\.date).max() else { return batch.counts }
     // Two writers of reports of one event would both start its story.
     try lock(.stories)
     let rows = try memberships(of: arriving, among: Self.end(of: newest))
-    if !rows.isEmpty { try store(rows) }
+    if !rows.isEmpty { try store(rows, replacing: true) }
     return batch.counts
+  }
+
+  /// Returns the report of an article; nil if it belongs to no story, because its date is unknown, or is the
+  /// moment when it was first seen.
+  private func report(
+    _ key: Int64,
+    _ id: Article.ID,
+    _ title: String,
+    _ site: String,
+    _ source: String,
+    seenAt: Date?
+  ) -> StoryGrouping.Report? {
+    guard let date = ArticleKey.date(of: key), seenAt.map(ArticleKey.first) != key & ~0xFF_FFFF
+    else { return nil }
+    return StoryGrouping.Report(id, title: title, site: site, source: source, date: date)
   }
 
   /// Returns the rows of stored articles, those of one story together.
@@ -106,7 +122,7 @@ extension MarkStorage {
     var rows = draft.memberships.values.sorted { ($0.story, $0.date) < ($1.story, $1.date) }[...]
     while !rows.isEmpty {
       let batch = rows.prefix(10 * StoryGrouping.batchSize)
-      try store(Array(batch))
+      try store(Array(batch), replacing: true)
       rows = rows.dropFirst(batch.count)
     }
   }
@@ -188,66 +204,80 @@ extension MarkStorage {
     let stored = (sample + older).filter { !ids.contains($0.report.id) }
     let counted = sample.map(\.report).filter { !ids.contains($0.id) } + arriving
     var grouping = StoryGrouping(counting: counted)
-    var alone: [Article.ID: StoryGrouping.Report] = [:]
     // An article that is not in the draft yet is compared when it is added.
     for entry in stored where draft?.grouped.contains(entry.report.id.stored) != false {
       let story = if let draft { draft.story(of: entry.report.id) } else { entry.story }
       grouping.add(entry.report, story: story)
-      if story == nil { alone[entry.report.id] = entry.report }
     }
-    var memberships: [StoryMembership] = []
-    for report in arriving {
-      guard let story = grouping.join(report) else {
-        alone[report.id] = report
-        continue
-      }
-      let founder = alone.removeValue(forKey: story)
-      memberships += [founder, report].compactMap(\.self).map { StoryMembership($0, in: story) }
-    }
-    return memberships.sorted { $0.id < $1.id }
+    let near = Set(grouping.stories(near: arriving).map(\.stored))
+    for entry in try members(of: near, in: draft) { grouping.add(entry.report, story: entry.story) }
+    return grouping.arrive(arriving).map { StoryMembership($0.report, in: $0.story) }
+      .sorted { $0.id < $1.id }
   }
 
-  /// Returns the headlines of the days around reports that are older than all of a sample.
+  /// Returns all reports of stories.
+  private func members(
+    of stories: Set<Int64>,
+    in draft: StoryDraft?
+  ) throws(Failure) -> [StoredReport] {
+    guard !stories.isEmpty else { return [] }
+    let sql = """
+      SELECT id, story, date, words FROM story_article WHERE \(Self.isOne("story", of: "$1"))
+      """
+    let members =
+      if let draft { draft.members(of: stories) } else {
+        try rows(sql, [.integers(Array(stories))]) { StoryMembership($0) }.compactMap(\.self)
+      }
+    let found = Dictionary(members.map { ($0.id, $0) }) { first, _ in first }
+    return try reports(found.mapValues(\.words)).compactMap { report in
+      let story = found[report.id.stored].map { Article.ID(stored: $0.story) }
+      let headline = StoryGrouping.Report(
+        report.id,
+        title: report.title,
+        site: report.link.site,
+        source: report.source,
+        date: report.date
+      )
+      return StoredReport(key: ArticleKey.first(at: report.date), report: headline, story: story)
+    }
+  }
+
+  /// Returns the headlines next to reports that are older than all of a sample, up to a day before and after
+  /// each.
   ///
-  /// The newest days come first. All of them have no more headlines than 20 for each report, so that the
-  /// work depends on the number of reports and not on the archive.
+  /// These are up to `nearest` for each report, so that the work does not depend on the archive.
   private func headlines(
     around reports: [StoryGrouping.Report],
     before sample: [StoredReport]
   ) throws(Failure) -> [StoredReport] {
-    guard sample.count == StoryGrouping.sampleSize, let first = sample.last?.key else { return [] }
-    let days = Set(
-      reports.flatMap { report in
-        [-StoryGrouping.window, 0, StoryGrouping.window].map { seconds in
-          let key = ArticleKey.first(at: report.date.addingTimeInterval(seconds))
-          return ArticleKey.day(of: key, utcOffset: 0)
-        }
-      }
-    )
+    guard sample.count == StoryGrouping.sampleSize, var first = sample.last?.key else { return [] }
     var found: [StoredReport] = []
-    var room = 20 * reports.count
-    for day in days.sorted(by: >) where room > 0 {
-      let start = ArticleKey.first(at: ArticleKey.start(ofDay: day, utcOffset: 0))
-      let end = ArticleKey.first(at: ArticleKey.start(ofDay: day + 1, utcOffset: 0))
-      guard start < first else { continue }
-      let limit = min(room, StoryGrouping.sampleSize)
-      found += try headlines(start...min(end, first) - 1, limit: limit)
-      room = 20 * reports.count - found.count
+    for report in reports.sorted(by: { $0.date > $1.date }) {
+      let keys = [-StoryGrouping.window, 0, StoryGrouping.window].map {
+        ArticleKey.first(at: report.date.addingTimeInterval($0))
+      }
+      for (start, end, order) in [(keys[1], keys[2], "ASC"), (keys[0], keys[1], "DESC")] {
+        let end = min(end, first)
+        guard start < end else { continue }
+        found += try headlines(start...end - 1, .max, order, limit: Self.nearest / 2)
+      }
+      first = min(first, found.last?.key ?? first)
     }
     return found
   }
 
-  /// Returns the headlines with keys in a range, the newest first; of those with the last key, the ones
-  /// up to an id.
+  /// Returns the headlines with keys in a range, the newest first unless the order is another; of those with
+  /// the last key, the ones up to an id.
   private func headlines(
     _ keys: ClosedRange<Int64>,
     _ id: Int64 = .max,
+    _ order: String = "DESC",
     limit: Int
   ) throws(Failure) -> [StoredReport] {
     let key = "article." + Self.keyColumn
     let part = """
       WHERE \(key) BETWEEN $1 AND $2 AND (\(key) < $2 OR article.id <= $3)
-      ORDER BY \(key) DESC, article.id DESC LIMIT $4
+      ORDER BY \(key) \(order), article.id \(order) LIMIT $4
       """
     let values = [keys.lowerBound, keys.upperBound, id, Int64(limit)]
     return try headlines(part, values.map { .integer($0) })
@@ -255,21 +285,19 @@ extension MarkStorage {
 
   private func headlines(_ part: String, _ values: [SQLValue]) throws(Failure) -> [StoredReport] {
     let sql = """
-      SELECT article.\(Self.keyColumn), article.id, title, link, story FROM \(articlesWithStories)
-      \(part)
+      SELECT article.\(Self.keyColumn), article.id, title, link, source_name, article.seen_at, story
+      FROM \(articlesWithStories) \(part)
       """
     return try rows(sql, values) { row in
-      guard let key = row.integer(0), let date = ArticleKey.date(of: key),
-        let title = row.text(2), let link = row.text(3)
+      guard let key = row.integer(0), let id = row.integer(1), let title = row.text(2),
+        let link = row.text(3), let source = row.text(4)
       else { return nil }
-      let id = Article.ID(stored: row.integer(1) ?? 0)
+      let article = Article.ID(stored: id)
       let site = WebLink.site(of: link)
-      let report = StoryGrouping.Report(id, title: title, site: site, date: date)
-      return StoredReport(
-        key: key,
-        report: report,
-        story: row.integer(4).map { Article.ID(stored: $0) }
-      )
+      let report = report(key, article, title, site, source, seenAt: row.date(5))
+      return report.map {
+        StoredReport(key: key, report: $0, story: row.integer(6).map { Article.ID(stored: $0) })
+      }
     }.compactMap(\.self)
   }
 }

@@ -28,7 +28,7 @@ package protocol MarkStorage: FeedStorage {
   static var keyColumn: String { get }
 
   /// Stores the stories of articles that have none.
-  func store(_ memberships: [StoryMembership]) throws(Failure)
+  func store(_ memberships: [StoryMembership], replacing: Bool) throws(Failure)
 
   /// Returns what lists show of some articles, in any order; `words` has the hashes of the words of
   /// their headlines by their ids.

@@ -19,8 +19,12 @@ extension Connection: CopyStorage {
     return try withPlaces(rows(sql, [.integers(ids)]) { StoredArticle($0) }.compactMap(\.self))
   }
 
-  package func store(_ memberships: [StoryMembership]) throws(SQLiteError) {
-    let sql = "INSERT INTO story_article VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING"
+  package func store(
+    _ memberships: [StoryMembership],
+    replacing: Bool
+  ) throws(SQLiteError) {
+    let change = replacing ? "UPDATE SET story = excluded.story" : "NOTHING"
+    let sql = "INSERT INTO story_article VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO \(change)"
     for row in memberships { try run(sql, [.integer(row.id)] + row.values) }
   }
 

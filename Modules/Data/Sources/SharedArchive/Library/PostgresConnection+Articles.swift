@@ -35,10 +35,12 @@ extension PostgresConnection: CopyStorage {
       return (Mark(rawValue: name) == nil ? "article." : "mark.") + name
     } + ", provider.name, provider.key_page"
 
-  package func store(_ memberships: [StoryMembership]) {
+  package func store(_ memberships: [StoryMembership], replacing: Bool) {
+    let isKept = "EXISTS (SELECT 1 FROM story_article WHERE story_article.id = new.id)"
     let sql = """
       SELECT group_articles(array_agg(ROW(id, story, 0, words)::story_article))
       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS new (id, story, words)
+      \(replacing ? "" : "WHERE NOT \(isKept)")
       """
     let columns = [\StoryMembership.id, \.story, \.words]
     enqueue(sql, columns.map { column in .integers(memberships.map { $0[keyPath: column] }) })

@@ -46,7 +46,7 @@ extension ServerSchema {
       name: "names of attributes",
       script: "UPDATE subscription SET attributes = \(FollowedFeed.prefixedAttributes);\n"
     ),
-    // See `StoredStoryChoice`.
+    // See `StoredStoryChoice`; `group_articles` moves articles between stories since.
     Migration(name: "choices about stories", script: storyChoices),
   ]
 

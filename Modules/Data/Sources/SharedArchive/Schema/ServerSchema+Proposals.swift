@@ -191,8 +191,8 @@ extension ServerSchema {
     END
     $$;
 
-    -- Adds articles that have no story to those of the same days, which have at most \(limit). The owner
-    -- adds them to any, since a copied story can be larger, or begin with a deleted article.
+    -- Adds articles to stories of the same days, which have at most \(limit), also from another story. The
+    -- owner adds them to any, since a copied story can be larger, or begin with a deleted article.
     CREATE OR REPLACE FUNCTION group_articles(members story_article[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     BEGIN
@@ -207,7 +207,8 @@ extension ServerSchema {
       INSERT INTO story_article
       SELECT id, story, date, words FROM (
         SELECT *, row_number() OVER (PARTITION BY story ORDER BY date, id) + (
-          SELECT count(*) FROM story_article WHERE story = proposed.story) AS number
+          SELECT count(*) FROM story_article AS old WHERE old.story = proposed.story
+            AND old.id NOT IN (SELECT id FROM proposed)) AS number
         FROM proposed
       ) AS new
       WHERE \(isOwner) OR number <= \(limit) AND EXISTS (SELECT 1 FROM others WHERE story = new.story AND (
@@ -216,7 +217,7 @@ extension ServerSchema {
           SELECT 1 FROM others WHERE story = new.story AND id <> new.id
           HAVING min(abs(date - new.date)) > \(StoryGrouping.window)
         )
-      ON CONFLICT (id) DO NOTHING;
+      ON CONFLICT (id) DO UPDATE SET story = excluded.story;
     END
     $$;
 

@@ -1,47 +1,13 @@
-import ByteStrings
-public import FoundationEssentials
+import FoundationEssentials
 
-/// Decides to which story an article belongs when it arrives: that of the most similar headlines of other
-/// sites, from a day before it to a day after it, or one of its own.
+/// Decides which articles report one event, and so to which story each belongs.
 ///
-/// Headlines are similar if they share rare words; how rare a word is, the counted headlines tell. No
-/// list of words of a language is needed. Decision 67 has the figures. Add what is stored first, then
-/// the articles that arrive, in the order of their dates.
+/// Headlines are similar if they share rare words; how rare a word is, the counted headlines tell. No list of
+/// words of a language is needed. Decision 67 has the figures.
+///
+/// A story is as if its articles had arrived in the order of their dates: an article that arrives late takes
+/// the later ones out of the stories that it is similar to, and they join again.
 public struct StoryGrouping: Sendable {
-  /// A headline as it is compared.
-  public struct Report: Sendable {
-    /// The article.
-    public let id: Article.ID
-    /// The date by which lists sort it.
-    public let date: Date
-    /// The hash of its words; equal for copies of one headline.
-    public let words: UInt64
-    fileprivate let site: UInt64
-    fileprivate let terms: [UInt64]
-
-    /// Creates the report of an article on the page of a site.
-    public init(_ id: Article.ID, title: String, site: String, date: Date) {
-      (self.id, self.date) = (id, date)
-      let headline = Headline(title)
-      let text = SearchWords.index(headline.topic + " " + headline.text).utf8
-      words = text.fnv1a
-      self.site = site.utf8.fnv1a
-      let all = text.split(separator: UInt8(ascii: " ")).map { Self.beginning(of: $0).fnv1a }
-      terms = Set(all).sorted()
-    }
-
-    /// Returns the part of a word that its forms have in common, in any language that has endings: the
-    /// first six letters.
-    private static func beginning(of word: Substring.UTF8View) -> Substring.UTF8View {
-      let isNext: (UInt8) -> Bool = { $0 & 0xC0 != 0x80 }
-      guard word.count > letters else { return word }
-      let end = word.indices.lazy.filter { isNext(word[$0]) }.dropFirst(letters).first
-      return word[..<(end ?? word.endIndex)]
-    }
-
-    private static let letters = 6
-  }
-
   /// The greatest time between two reports that are compared, in seconds: a day.
   public static let window = 86_400.0
   /// The number of headlines that tell how rare words are.
@@ -49,127 +15,268 @@ public struct StoryGrouping: Sendable {
   /// The number of stored articles that are grouped at once when all of them are.
   public static let batchSize = 1_000
   /// The least mean similarity to the other reports of a story, from 0 to 1.
-  private static let threshold = 0.24
+  private static let threshold = 0.25
   /// What a report loses that is a day older or newer; half a day is free.
   private static let lossPerDay = 0.3
+  /// The similarity of all words from which on two stories of at least three reports are one.
+  private static let likeness = 0.6
+  private static let leastReports = 3
+  private static let mostCompared = 8
+  /// The part of their terms that headlines of one frame share.
+  private static let frame = 0.4
 
-  /// The weight of a word that every headline has.
-  private static let leastWeight = 0.01
-
-  /// What is compared of a report.
   private struct Member {
-    let site: UInt64
-    /// In seconds.
-    let time: Double
-    let norm: Double
-    /// The place of its story.
-    let story: Int
-
-    func isCompared(with other: Member) -> Bool {
-      abs(time - other.time) <= StoryGrouping.window && site != other.site
-    }
+    let report: Report
+    /// The story that is stored; nil if it is alone or new.
+    let stored: Article.ID?
+    /// Itself if it is alone; nil while it is decided.
+    var story: Article.ID?
+    /// The length of the vector of the weights of its terms; 0 before it is needed.
+    var square = 0.0
+    /// What it shares with the report that is compared.
+    var shared = (square: 0.0, terms: 0)
   }
 
-  private struct Story {
-    let id: Article.ID
-    /// The places of its members, in the order of their arrival.
-    var members: [Int] = []
-  }
-
-  private let counts: [UInt64: Int]
-  private let total: Int
+  private let rarity: WordRarity
   private var members: [Member] = []
-  private var stories: [Story] = []
-  /// The places of the members with a term.
+  /// The places of the members of stories that are stored, or changed.
+  private var stories: [Article.ID: [Int]] = [:]
+  /// The terms whose places are known, by their buckets.
+  private var isFound = [Bool](repeating: false, count: WordRarity.buckets)
+  /// The places of the members with a term of an arriving report.
   private var places: [UInt64: [Int]] = [:]
-  private var storyPlaces: [Article.ID: Int] = [:]
-  /// For each member the sum of the squared weights that a report shares with it; 0 between two reports.
-  private var shared: [Double] = []
+  private var frames: [Int: HeadlineFrame] = [:]
 
   /// Creates a grouping in which words are as rare as in these reports.
   public init(counting reports: some Collection<Report>) {
-    total = reports.count
-    counts = reports.reduce(into: [:]) { counts, report in
-      for term in report.terms { counts[term, default: 0] += 1 }
-    }
+    rarity = WordRarity(reports.lazy.map(\.terms))
   }
 
   /// Adds a stored article; a nil story is one of its own.
+  ///
+  /// The articles of a story can be added twice.
   public mutating func add(_ report: Report, story: Article.ID?) {
-    add(report, to: story ?? report.id)
-  }
-
-  private mutating func add(_ report: Report, to story: Article.ID) {
-    for term in report.terms { places[term, default: []].append(members.count) }
-    let place = storyPlaces[story] ?? stories.count
-    if place == stories.count {
-      storyPlaces[story] = place
-      stories.append(Story(id: story))
+    if let story {
+      guard stories[story]?.contains(where: { members[$0].report.id == report.id }) != true
+      else { return }
+      stories[story, default: []].append(members.count)
     }
-    stories[place].members.append(members.count)
-    members.append(member(report, of: place))
-    shared.append(0)
+    append(Member(report: report, stored: story, story: story ?? report.id))
   }
 
-  private func member(_ report: Report, of story: Int) -> Member {
-    let time = report.date.timeIntervalSinceReferenceDate
-    return Member(site: report.site, time: time, norm: norm(of: report), story: story)
+  private mutating func append(_ member: Member) {
+    for term in member.report.terms where isFound[WordRarity.bucket(term)] {
+      places[term]?.append(members.count)
+    }
+    members.append(member)
   }
 
-  /// Adds an article that arrives, and returns the story that it joins, which is called by the article
-  /// that began it; nil if it starts one.
-  public mutating func join(_ report: Report) -> Article.ID? {
-    let member = member(report, of: stories.count)
-    let similar = share(report.terms, with: member)
-    var best: (similarity: Double, story: Article.ID)?
-    for story in Set(similar.map { members[$0].story }) {
-      let similarity = similarity(of: member, to: stories[story])
-      let id = stories[story].id
-      guard similarity >= Self.threshold else { continue }
-      if best.map({ ($0.similarity, $0.story.rawValue) < (similarity, id.rawValue) }) ?? true {
-        best = (similarity, id)
+  /// Returns the stories of several articles to which arriving reports are similar, of which all articles are
+  /// to be added before these arrive.
+  public mutating func stories(near reports: [Report]) -> Set<Article.ID> {
+    find(reports.flatMap(\.terms))
+    return Set(reports.flatMap { near($0) }.compactMap { members[$0].stored })
+  }
+
+  /// Adds new articles, and returns the reports whose story is another one now than the stored one; nil if
+  /// it is alone.
+  public mutating func arrive(_ reports: [Report]) -> [(report: Report, story: Article.ID?)] {
+    find(reports.flatMap(\.terms))
+    var (open, changed) = ([Int](), Set<Article.ID>())
+    for (story, report) in lateReports(reports) {
+      changed.insert(story)
+      open += takeOut(of: story, after: report)
+    }
+    find(open.flatMap { members[$0].report.terms })
+    for report in reports {
+      open.append(members.count)
+      append(Member(report: report, stored: nil))
+    }
+    open.sort { members[$0].report.isBefore(members[$1].report) }
+    let near = open.map { join($0) }
+    for (place, near) in zip(open, near) { merge(place, near) }
+    changed.formUnion(open.compactMap { members[$0].story })
+    return changed.flatMap { changes(of: $0) }.sorted { $0.report.isBefore($1.report) }
+  }
+
+  private func changes(of story: Article.ID) -> [(report: Report, story: Article.ID?)] {
+    let places = stories[story] ?? []
+    let name = places.count > 1 ? story : nil
+    return places.map { members[$0] }.filter { $0.stored != name }.map { ($0.report, name) }
+  }
+
+  /// Fills `places` for terms.
+  private mutating func find(_ terms: [UInt64]) {
+    var isMissing = [Bool](repeating: false, count: WordRarity.buckets)
+    let missing = Set(terms).filter { places[$0] == nil }
+    guard !missing.isEmpty else { return }
+    for term in missing {
+      places[term] = []
+      isFound[WordRarity.bucket(term)] = true
+      isMissing[WordRarity.bucket(term)] = true
+    }
+    for place in members.indices {
+      for term in members[place].report.terms where isMissing[WordRarity.bucket(term)] {
+        if missing.contains(term) { places[term]?.append(place) }
       }
     }
-    for place in similar { shared[place] = 0 }
-    add(report, to: best?.story ?? report.id)
-    return best?.story
+  }
+
+  /// Returns the stories to which reports are similar that are older than articles of them, with the first
+  /// of these reports.
+  private mutating func lateReports(_ reports: [Report]) -> [Article.ID: Report] {
+    var found: [Article.ID: Report] = [:]
+    for report in reports {
+      for place in near(report) where report.isBefore(members[place].report) {
+        guard let story = members[place].story else { continue }
+        if members[place].stored == nil { stories[story] = [place] }
+        found[story] = found[story].map { $0.isBefore(report) ? $0 : report } ?? report
+      }
+    }
+    return found
+  }
+
+  /// Takes the members after a report out of a story; all of them unless the article that began it stays.
+  private mutating func takeOut(of story: Article.ID, after report: Report) -> [Int] {
+    let all = stories[story] ?? []
+    let earlier = all.filter { members[$0].report.isBefore(report) }
+    let kept = earlier.contains { members[$0].report.id == story } ? earlier : []
+    stories[story] = kept
+    let out = all.filter { !kept.contains($0) }
+    for place in out { members[place].story = nil }
+    return out
+  }
+
+  /// Lets a member join the most similar story, or start one; returns the similar members.
+  private mutating func join(_ place: Int) -> [Int] {
+    let report = members[place].report
+    let similar = share(report)
+    for place in similar {
+      if let story = members[place].story, stories[story] == nil { stories[story] = [place] }
+    }
+    var candidates: [(similarity: Double, story: Article.ID)] = []
+    for story in Set(similar.compactMap { members[$0].story }) {
+      let similarity = similarity(of: report, to: story)
+      if similarity >= Self.threshold { candidates.append((similarity, story)) }
+    }
+    candidates.sort { ($0.similarity, $0.story.rawValue) > ($1.similarity, $1.story.rawValue) }
+    let story = candidates.first { !isOther(place, than: $0.story) }?.story ?? report.id
+    let near = near(report, similar)
+    members[place].story = story
+    stories[story, default: []].append(place)
+    return near
+  }
+
+  /// Whether a report and one of a story are of two events.
+  private mutating func isOther(_ place: Int, than story: Article.ID) -> Bool {
+    let count = Double(members[place].report.terms.count)
+    let similar = (stories[story] ?? []).filter {
+      let sum = count + Double(members[$0].report.terms.count)
+      return Double(2 * members[$0].shared.terms) >= Self.frame * sum
+    }
+    return similar.contains { areOther(place, $0) }
+  }
+
+  private mutating func areOther(_ first: Int, _ second: Int) -> Bool {
+    let frames = [first, second].map { place in
+      let frame = self.frames[place] ?? HeadlineFrame(members[place].report.title)
+      self.frames[place] = frame
+      return frame
+    }
+    return frames[0].isOtherEvent(than: frames[1])
+  }
+
+  /// Returns the members that are similar to a report.
+  private mutating func near(_ report: Report) -> [Int] { near(report, share(report)) }
+
+  private mutating func near(_ report: Report, _ similar: [Int]) -> [Int] {
+    let square = rarity.squares(report.terms)
+    let near = similar.filter { similarity(of: report, square, to: $0) >= Self.threshold }
+    for place in similar { members[place].shared = (0, 0) }
+    return near
   }
 
   /// Fills `shared`, and returns the places of the members that have a part in it.
-  private mutating func share(_ terms: [UInt64], with member: Member) -> [Int] {
+  private mutating func share(_ report: Report) -> [Int] {
     var similar: [Int] = []
-    for term in terms {
-      let square = square(term)
-      for place in places[term] ?? [] where members[place].isCompared(with: member) {
-        if shared[place] == 0 { similar.append(place) }
-        shared[place] += square
+    for term in report.terms {
+      let square = rarity.square(term)
+      for place in places[term] ?? [] where members[place].report.isCompared(with: report) {
+        if members[place].shared.terms == 0 { similar.append(place) }
+        members[place].shared.square += square
+        members[place].shared.terms += 1
       }
     }
     return similar
   }
+}
 
-  /// Returns the mean similarity to the members of a story that are compared, less what time takes.
-  private func similarity(of member: Member, to story: Story) -> Double {
-    var (sum, count) = (0.0, 0)
-    for place in story.members where members[place].isCompared(with: member) {
-      let other = members[place]
-      sum += shared[place] / max(member.norm * other.norm, .leastNormalMagnitude)
-      sum -= Self.lossPerDay * max(0, 2 * abs(other.time - member.time) / Self.window - 1)
-      count += 1
+// How similar reports and stories are.
+extension StoryGrouping {
+  /// Returns the cosine of the weights of the terms, less what time takes.
+  private mutating func similarity(
+    of report: Report,
+    _ square: Double,
+    to place: Int
+  ) -> Double {
+    let other = members[place]
+    if other.square == 0 { members[place].square = rarity.squares(other.report.terms) }
+    let topic = rarity.squares(report.topic(sharedWith: other.report))
+    let product = (square - topic) * (members[place].square - topic)
+    let time = abs(other.report.date.timeIntervalSince(report.date))
+    return (other.shared.square - topic) / max(product, .leastNormalMagnitude).squareRoot()
+      - Self.lossPerDay * max(0, 2 * time / Self.window - 1)
+  }
+
+  /// Returns the mean similarity to the reports of a story that are compared.
+  private mutating func similarity(of report: Report, to story: Article.ID) -> Double {
+    let square = rarity.squares(report.terms)
+    let compared = (stories[story] ?? []).filter { members[$0].report.isCompared(with: report) }
+    let sum = compared.reduce(0) { $0 + similarity(of: report, square, to: $1) }
+    return sum / Double(max(1, compared.count))
+  }
+
+  /// Makes the story of a member one with those of similar members whose words are alike.
+  private mutating func merge(_ place: Int, _ near: [Int]) {
+    for other in near {
+      guard let story = members[place].story, let second = members[other].story, story != second,
+        isAlike(story, second)
+      else { continue }
+      let all = [story, second].map { stories[$0] ?? [] }
+      let isFirst = first(of: all[0]).isBefore(first(of: all[1]))
+      let (kept, joining) = isFirst ? (story, 1) : (second, 0)
+      for place in all[joining] { members[place].story = kept }
+      stories[kept] = all[1 - joining] + all[joining]
+      stories[isFirst ? second : story] = nil
     }
-    return sum / Double(max(count, 1))
   }
 
-  /// Returns the length of the vector of the weights of the terms.
-  private func norm(of report: Report) -> Double {
-    report.terms.reduce(0) { $0 + square($1) }.squareRoot()
+  private func first(of places: [Int]) -> Report {
+    places.dropFirst().reduce(members[places[0]].report) { first, place in
+      members[place].report.isBefore(first) ? members[place].report : first
+    }
   }
 
-  /// The square of the weight of a term: the binary logarithm of its rarity, within 0.01.
-  private func square(_ term: UInt64) -> Double {
-    let rarity = Double(total + 1) / (Double(counts[term] ?? 0) + 0.5)
-    let part = rarity.significand - 1
-    let weight = Double(rarity.exponent) + part * (1.3465 - 0.3465 * part)
-    return max(Self.leastWeight, weight * weight)
+  /// Whether the sums of the words of two stories of several reports are alike, and none of their reports
+  /// are of two events.
+  private mutating func isAlike(_ story: Article.ID, _ other: Article.ID) -> Bool {
+    let all = [story, other].map { stories[$0] ?? [] }
+    guard all.allSatisfy({ $0.count >= Self.leastReports }) else { return false }
+    let sums = all.map { sum(of: $0) }
+    let lengths = sums.map { sum in sum.values.reduce(0) { $0 + $1 * $1 } }
+    let common = sums[0].reduce(0) { $0 + $1.value * (sums[1][$1.key] ?? 0) }
+    guard common >= Self.likeness * (lengths[0] * lengths[1]).squareRoot() else { return false }
+    let compared = all.map { $0.prefix(Self.mostCompared) }
+    return !compared[0].contains { first in
+      compared[1].contains { areOther(first, $0) }
+    }
+  }
+
+  private func sum(of places: [Int]) -> [UInt64: Double] {
+    places.reduce(into: [:]) { sum, place in
+      for term in members[place].report.terms {
+        sum[term, default: 0] += rarity.square(term).squareRoot()
+      }
+    }
   }
 }

@@ -5,25 +5,28 @@ struct Report: Sendable {
   let id: Article.ID
   /// The index of the member.
   let member: Int
-  let story: Story
+  let headline: StoryGrouping.Report
   private let date: Date?
+
+  /// The maximum time between copies, in seconds: two days.
+  static let window = 172_800.0
 
   init(_ article: Article, by member: Int) {
     id = article.id
     self.member = member
     date = article.publishedAt
-    story = Story(article.title)
+    headline = StoryGrouping.Report(id, title: article.title, site: "", date: date ?? .distantPast)
   }
 
-  /// Returns whether both have the same link, or similar titles within `Story.window`.
+  /// Returns whether both have the same link, or titles of one event within `window`.
   ///
   /// Similar titles of the same member are different stories.
   func isCopy(of other: Report) -> Bool {
     if id == other.id { return true }
     guard member != other.member, let date, let otherDate = other.date,
-      abs(date.timeIntervalSince(otherDate)) <= Story.window
+      abs(date.timeIntervalSince(otherDate)) <= Self.window
     else { return false }
-    return story.isSame(as: other.story)
+    return headline.isSame(as: other.headline)
   }
 }
 
@@ -36,15 +39,15 @@ struct ReportIndex: Sendable {
 
   private(set) var reports: [Report] = []
   private var placesByID: [Article.ID: [Int]] = [:]
-  private var placesByWords: [String: [Int]] = [:]
-  private var placesByTerm: [Int: [Int]] = [:]
+  private var placesByWords: [UInt64: [Int]] = [:]
+  private var placesByTerm: [UInt64: [Int]] = [:]
 
   mutating func append(_ report: Report) {
     let place = reports.count
     reports.append(report)
     placesByID[report.id, default: []].append(place)
-    placesByWords[report.story.words, default: []].append(place)
-    for term in report.story.termKeys { placesByTerm[term, default: []].append(place) }
+    placesByWords[report.headline.words, default: []].append(place)
+    for term in report.headline.terms { placesByTerm[term, default: []].append(place) }
   }
 
   /// Returns the indexes of the copies of a report, in order.
@@ -56,14 +59,16 @@ struct ReportIndex: Sendable {
   ///
   /// All with its link, and up to `candidateLimit` others: first those with the same words, then
   /// those with its rarest term, and so on; of each the latest first, because they are nearest by
-  /// date. Similar titles share at least `Story.minimumTerms` terms. So at least one shared term is
+  /// date. Similar titles share at least `fewestTerms` terms. So at least one shared term is
   /// not among the most common ones of the report, which are left out.
   func candidates(of report: Report) -> Set<Int> {
     var candidates = Set(placesByID[report.id] ?? [])
     let limit = candidates.count + Self.candidateLimit
-    let postings = report.story.termKeys.map { placesByTerm[$0] ?? [] }
-    let rarest = postings.sorted { $0.count < $1.count }.dropLast(Story.minimumTerms - 1)
-    for places in [placesByWords[report.story.words] ?? []] + rarest {
+    let postings = report.headline.terms.map { placesByTerm[$0] ?? [] }
+    let rarest = postings.sorted { $0.count < $1.count }.dropLast(
+      StoryGrouping.Report.fewestTerms - 1
+    )
+    for places in [placesByWords[report.headline.words] ?? []] + rarest {
       for place in places.reversed() {
         guard candidates.count < limit else { return candidates }
         candidates.insert(place)
