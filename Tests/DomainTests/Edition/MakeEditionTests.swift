@@ -73,7 +73,7 @@ struct MakeEditionTests {
       ("Two tell", "A", 2, 9), ("Two tell it too", "B", 2, 8),
       ("Three report", "A", 3, 5), ("Three report this", "B", 3, 4), ("So do three", "C", 3, 3),
     ])
-    #expect(titles(made) == [["Three report", "Two tell", "One alone"]])
+    #expect(titles(made) == [["Three report this", "Two tell", "One alone"]])
     #expect(made.sections[0].entries.map(\.weight.total) == [3, 2, 1])
     #expect(made.time == Self.day)
   }

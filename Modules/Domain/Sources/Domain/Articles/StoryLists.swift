@@ -16,8 +16,8 @@ public struct StoryLists: Sendable {
   /// articles.
   ///
   /// `Paging` drops articles whose story was listed. Where any article of a story may stand for it, that
-  /// is the earliest one, or in a list of what feeds have the earliest unread one. If the stories cannot
-  /// be read, the list has each article.
+  /// is the central one, or in a list of what feeds have that of the unread ones. If the stories cannot be
+  /// read, the list has each article.
   public func marked<Item: Sendable>(
     _ source: PageSource<Article>,
     of query: ArticleQuery,
@@ -59,9 +59,10 @@ public struct StoryLists: Sendable {
     if isOnce, query.isLedByFirstReports {
       let isOfFeeds = query.filter.isUnreadOnly || query.filter.isFollowedOnly
       for story in stories.values {
-        let unread = story.reports.first { isOfFeeds && !$0.isRead }
+        let unread = story.reports.filter { isOfFeeds && !$0.isRead }
         // All that is unread of a large story may be older than the reports that were read.
-        leads[story.id] = unread?.id ?? (query.filter.isUnreadOnly ? nil : story.reports[0].id)
+        if unread.isEmpty, query.filter.isUnreadOnly { continue }
+        leads[story.id] = story.central(unread.isEmpty ? story.reports : unread).id
       }
       let others = Set(leads.values).subtracting(known.keys)
       let marks = try await marking.marks(of: Array(others))

@@ -4,7 +4,7 @@ struct WeighedStories {
   struct Candidate {
     let headlines: [StoredHeadline]
     let weight: Edition.Weight
-    /// The article that stands for it: of the source that the person opens most, else the earliest.
+    /// The article that stands for it: the central one, of the source that the person opens most.
     let lead: StoredHeadline
   }
 
@@ -54,8 +54,9 @@ struct WeighedStories {
   /// Returns a story of headlines, the newest first.
   private func candidate(_ headlines: [StoredHeadline]) -> Candidate {
     let opened = { (headline: StoredHeadline) in habits.opened[headline.source] ?? 0 }
-    // The last of equals is the earliest.
-    let lead = headlines.reversed().max { opened($0) < opened($1) } ?? headlines[0]
+    let most = headlines.map(opened).max() ?? 0
+    let preferred = headlines.reversed().filter { opened($0) == most }
+    let lead = preferred[StoryGrouping.central(preferred.map(\.title))]
     let share = Double(opened(lead)) / Double(mostOpened)
     var sources = 1
     if headlines.count > 1 {
