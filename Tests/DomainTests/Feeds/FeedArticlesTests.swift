@@ -30,6 +30,26 @@ import Testing
     return entry
   }
 
+  @Test func undatedEntriesOfAFirstFetchFollowTheDatedOnes() throws {
+    let (day, address) = (Date(timeIntervalSinceReferenceDate: 0), "https://a.example/feed")
+    var content = Feed(format: .rss)
+    content.entries = [entry { $0.title = "About" }, entry { ($0.id, $0.published) = ("2", day) }]
+    for (feedDate, expected) in [(nil, day), (day + 60, day), (day - 60, day - 60)]
+      as [(Date?, Date)]
+    {
+      content.updated = feedDate
+      var feed = FollowedFeed(address: try #require(WebLink(address)))
+      for isFirst in [true, false] {
+        let visit = FeedVisit(feed: feed, read: FakeFeedReader(), now: day + 3_600)
+        let reply = FeedReply(.unchanged)
+        let arrival = visit.arrival(of: reply, checksum: 1, content)
+        let dates = arrival.update.entries?.map(\.article.publishedAt)
+        #expect(dates == [isFirst ? expected : nil, day])
+        feed.state = arrival.update.state
+      }
+    }
+  }
+
   @Test func identityIsIDElseLinkElseText() throws {
     let entries = [
       entry { $0.id = "urn:1" }, entry { $0.id = nil },

@@ -1,4 +1,5 @@
 import ByteStrings
+import FoundationEssentials
 
 // The entries of a feed as articles.
 extension Feed {
@@ -6,8 +7,12 @@ extension Feed {
   ///
   /// The key of an entry is its id; if other entries with the id have other links, id and link.
   ///
-  /// `title` is the name of their source. Entries without a link, a title and a text are left out.
-  func articles(source title: String, at address: WebLink) -> [FeedEntry] {
+  /// `title` is the name of their source, and `undated` the date of entries without one. Entries without a link, a title and a text are left out.
+  func articles(
+    source title: String,
+    at address: WebLink,
+    undated: Date? = nil
+  ) -> [FeedEntry] {
     let page = link.flatMap(WebLink.init)
     let identified = IdentifiedEntry.all(of: entries).distinct(by: \.key)
     let reader = EntryReader(
@@ -15,9 +20,16 @@ extension Feed {
       page: page ?? address.withoutSecrets,
       isPrivate: address.hasSecrets,
       language: language,
+      undated: undated,
       shared: Self.sharedLinks(identified, page)
     )
     return identified.compactMap(reader.entry)
+  }
+
+  /// The date of undated entries when the feed is first read: its own, or that of its oldest entry if that
+  /// is earlier, so that pages like "About" do not come before the news.
+  var dateOfUndated: Date? {
+    ([published, updated] + entries.map(\.date)).compactMap(\.self).min()
   }
 
   /// The links that do not identify one entry: those of several entries, and that of the site.
@@ -98,6 +110,7 @@ private struct EntryReader {
   /// Whether another feed can have the same page and keys, because the addresses differ in secrets.
   let isPrivate: Bool
   let language: String?
+  let undated: Date?
   /// The links that are not those of single entries.
   let shared: Set<Article.ID>
 
@@ -121,7 +134,7 @@ private struct EntryReader {
       summary: summary,
       link: link(of: identified),
       picture: Self.picture(of: entry),
-      publishedAt: entry.published ?? entry.created ?? entry.updated,
+      publishedAt: entry.date ?? undated,
       body: body(of: entry, document, names),
       language: (entry.language ?? language).flatMap(Language.init(tag:))
     )
@@ -211,4 +224,8 @@ private struct EntryReader {
     let file = entry.enclosures.first { $0.type?.utf8.starts(with: "image/".utf8) == true }
     return entry.image.flatMap(WebLink.init) ?? file.flatMap { WebLink($0.url) }
   }
+}
+
+extension Feed.Entry {
+  fileprivate var date: Date? { published ?? created ?? updated }
 }

@@ -60,7 +60,8 @@ struct FeedVisit: Sendable {
     arrival.update.hub = content.hub.flatMap(WebLink.init)
     // What the person calls the feed is not shared.
     let title = arrival.update.title ?? feed.ownTitle
-    let entries = content.articles(source: title, at: feed.address)
+    let undated = feed.state.checksum == nil ? content.dateOfUndated : nil
+    let entries = content.articles(source: title, at: feed.address, undated: undated)
     arrival.update.entries = entries
     let chosen = feed.fullText.chosen(of: entries).map(\.id)
     let id = arrival.update.movedTo.map(FollowedFeed.ID.init) ?? feed.id
