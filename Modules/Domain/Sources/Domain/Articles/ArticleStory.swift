@@ -66,6 +66,9 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   /// The article that was found by a list which has only one of the story; nil in other lists.
   public internal(set) var found: Article.ID?
 
+  /// What reports add, by their articles: see `withNews`; nil if that was not read.
+  public var news: [Article.ID: [NewSentence]]?
+
   /// Creates a story; nil with fewer than two reports.
   public init?(_ id: Article.ID, reports: [Report]) {
     guard reports.count > 1 else { return nil }

@@ -18,6 +18,7 @@ struct HeadlineFrame: Sendable {
   }
 
   private struct Word: Sendable {
+    let spelling: String
     /// Folded, as `SearchWords` does it.
     let text: [UInt8]
     let beginning: ArraySlice<UInt8>
@@ -27,7 +28,8 @@ struct HeadlineFrame: Sendable {
     var kind: Kind
 
     init(_ scalars: String.UnicodeScalarView) {
-      text = Array(SearchWords.index(String(scalars)).utf8)
+      spelling = String(scalars)
+      text = Array(SearchWords.index(spelling).utf8)
       beginning = StoryGrouping.beginning(of: text[...])
       length = scalars.count
       hasCapital = scalars.contains { $0.properties.isUppercase }
@@ -65,7 +67,10 @@ struct HeadlineFrame: Sendable {
 
   init(_ title: String) {
     let headline = Headline(title)
-    let text = headline.topic + " " + headline.text
+    self.init(sentence: headline.topic + " " + headline.text)
+  }
+
+  init(sentence text: String) {
     order = text.utf8.fnv1a
     let scalars = Array(text.unicodeScalars)
     var open = String.UnicodeScalarView()
@@ -92,6 +97,11 @@ struct HeadlineFrame: Sendable {
     close(&open)
     words = Array(words.prefix(Self.mostWords))
     judgeCase()
+  }
+
+  /// The names and the words with digits, as they are written.
+  var namesAndNumbers: [String] {
+    words.filter { $0.kind == .name || $0.kind == .number }.map(\.spelling)
   }
 
   private mutating func close(_ open: inout String.UnicodeScalarView) {

@@ -34,15 +34,16 @@ public struct StoryLists: Sendable {
   /// Returns the articles of a story, the earliest first, as one page; only the article itself if it is
   /// alone.
   ///
-  /// They know their story, and none stands for it.
+  /// They know their story, with what each report adds to those before it, and none stands for it.
   public func reports(_ query: StoryQuery) async throws(NewsError) -> Page<MarkedArticle> {
     let story = try await archive.story(of: query.article)
     let ids = story?.reports.map(\.id) ?? [query.article]
     let articles = try await archive.articles(ids)
+    let told = story?.withNews(of: articles, isOfUnread: false)
     let page = await marking.marked(Page(items: articles, continuation: .end(.complete)))
     return page.map(adding: []) { item in
       var marks = item.marks
-      marks.story = story
+      marks.story = told
       return MarkedArticle(item.article, marks)
     }
   }
