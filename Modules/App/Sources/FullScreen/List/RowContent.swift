@@ -57,6 +57,7 @@ struct RowContent {
     case .source, .video, .picture, .entry: break
     }
     switch row.note {
+    case .summary(let text) where row.id.article != nil: extra = (text, .dim)
     case .summary(let text): facts.append(.property(text))
     case .problem(let text):
       sign = ("!", .error)

@@ -24,6 +24,12 @@ extension Document {
     return text.bounded(to: .text)
   }
 
+  /// The document after paragraphs, a rule, and paragraphs of plain text.
+  public func preceded(by paragraphs: [[Run]], _ texts: [String]) -> Document {
+    let own = texts.map { Block.paragraph([Run($0)]) } + blocks
+    return Document(blocks: paragraphs.map { .paragraph($0) } + [.rule] + own)
+  }
+
   /// The document without a heading at its beginning that is the title.
   public func withoutHeading(_ title: String) -> Document {
     guard plainText == nil, case .heading(_, let runs)? = blocks.first,

@@ -69,6 +69,13 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     return .article(article.divided, marks)
   }
 
+  /// Returns an article with what is new in its story; nil for nothing.
+  func telling(_ news: [Article.ID: [NewSentence]]?) -> DeskItem {
+    guard case .article(let article, var marks) = self else { return self }
+    marks.story?.news = news
+    return .article(article, marks)
+  }
+
   /// Creates an article with its marks.
   public init(_ item: MarkedArticle) { self = .article(item.article, item.marks) }
 

@@ -165,7 +165,9 @@ extension Services {
     switch route {
     case .item(.article(let id)):
       DeskScreen(
-        known.map { ItemPresenter($0, marking: marking, fetchFullText: fetchFullText) }
+        known.map {
+          ItemPresenter($0, in: storedArticles, marking: marking, fetchFullText: fetchFullText)
+        }
           ?? ItemPresenter(
             id,
             in: storedArticles,

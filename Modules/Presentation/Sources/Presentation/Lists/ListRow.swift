@@ -63,7 +63,7 @@ public struct ListRow: Identifiable, Equatable, Sendable {
 
   /// A text below the facts of an item.
   public enum Note: Equatable, Sendable {
-    /// The description of a source, at most 300 characters.
+    /// The description of a source, or what a report adds to others; at most 300 characters.
     case summary(String)
     /// The problem of a feed that needs attention.
     case problem(String)
@@ -160,6 +160,7 @@ extension ListRow {
       ?? origin.compactMap(\.self) + (marks.story?.copyFacts(of: article.id) ?? [])
     facts = own + others.compactMap(\.self)
     link = article.link
+    note = marks.story?.added(by: article.id).map { .summary($0.cut(at: 300)) }
     (summary, document) = (article.summary, article.body?.document)
     picture = article.picture ?? marks.story?.picture
   }

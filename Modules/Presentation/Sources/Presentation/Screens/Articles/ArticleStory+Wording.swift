@@ -14,6 +14,30 @@ extension ArticleStory {
       .map { .property("copy of \($0.report.source.cut(at: 40))") }
   }
 
+  /// What a report adds to those before it, on one line; nil if that is nothing, or not known.
+  func added(by id: Article.ID) -> String? {
+    news?[id].flatMap { $0.isEmpty ? nil : "adds: " + $0.map(\.text).joined(separator: " ") }
+  }
+
+  /// What the unread reports add to those that were read, a paragraph for each, with the reasons if
+  /// `isExplained`; empty unless the story was read in part.
+  func newsParagraphs(isExplained: Bool) -> [[Document.Run]] {
+    let new = reports.compactMap { report in news?[report.id].map { (report, $0) } }
+    if new.isEmpty { return [] }
+    let adding = new.filter { !$0.1.isEmpty }
+    let names = new.map(\.0.source).distinct { $0 }.prefix(4).map { $0.cut(at: 40) }
+    guard !adding.isEmpty else {
+      return [
+        [Document.Run("Nothing new since you read: \(names.joined(separator: ", "))", .emphasis)]
+      ]
+    }
+    return adding.map { report, sentences in
+      let texts = sentences.map { isExplained ? "\($0.text) (\($0.reason))" : $0.text }
+      let start = Document.Run("\(report.source.cut(at: 40)) adds: ", .strong)
+      return [start, Document.Run(texts.joined(separator: " "))]
+    }
+  }
+
   /// The first three sources with the copies of their reports, and the number of the others: `Reuters
   /// (also at NHK), BBC +11`.
   private func sourceSummary(_ id: Article.ID) -> String {
@@ -31,5 +55,13 @@ extension ArticleStory.Original {
     let name = report.source.cut(at: 40)
     let places = places.map { $0.cut(at: 40) }
     return places.isEmpty ? name : "\(name) (\(AlsoAt.summary(of: places)))"
+  }
+}
+
+extension NewSentence {
+  /// Why it is new: `new: Nepal, 45; 35% of the words`.
+  fileprivate var reason: String {
+    let names = unseen.isEmpty ? "" : unseen.joined(separator: ", ") + "; "
+    return "new: \(names)\(share)% of the words"
   }
 }

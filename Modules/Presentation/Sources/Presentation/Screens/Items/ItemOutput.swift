@@ -65,7 +65,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   /// The length, the views and the badge of a video, as far as known.
   public var facts: [String] = []
   /// The paragraphs of the summary, unless the text begins with the same words.
-  public let summary: [String]
+  public private(set) var summary: [String]
   /// The text with its structure.
   public var document = Document.empty
   /// Which of its two texts `document` is; nil if an article has only one.
@@ -106,7 +106,13 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   }
 
   /// Creates the detail of an article; without a `version`, it shows the longer text.
-  public init(_ entry: MarkedArticle, showing version: TextVersion? = nil) {
+  ///
+  /// What is new in a story that was read in part comes first, with the reasons if `isExplained`.
+  public init(
+    _ entry: MarkedArticle,
+    showing version: TextVersion? = nil,
+    isExplained: Bool = false
+  ) {
     let article = entry.article
     id = .article(article.id)
     title = article.title
@@ -133,6 +139,11 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     alsoAt = AlsoAt.places(of: article)
     reports = entry.marks.story?.reports(besides: article.id) ?? []
     marks = ItemMarks(article: entry.marks)
+    let news = entry.marks.story?.newsParagraphs(isExplained: isExplained) ?? []
+    if !news.isEmpty {
+      document = document.preceded(by: news, summary)
+      summary = []
+    }
   }
 
   /// Creates the detail of a video.

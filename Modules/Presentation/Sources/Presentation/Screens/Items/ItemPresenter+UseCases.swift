@@ -5,14 +5,16 @@ extension ItemPresenter {
   /// Creates a presenter of an article that is known, such as one of a list.
   public init(
     _ article: DeskItem,
+    in archive: (any FindArticle)? = nil,
     marking: any MarkArticles,
     fetchFullText: (any FetchFullText)? = nil
   ) {
     self.init(
       article.id,
-      known: article,
+      known: article.telling(nil),
       marks: MarkSource(marking),
-      fetchFullText: fetchFullText
+      fetchFullText: fetchFullText,
+      archive: archive
     )
   }
 
@@ -30,6 +32,7 @@ extension ItemPresenter {
       guard let article = try await archive.article(id) else { return nil }
       var marks = try await marking.marks(of: [id])[id] ?? ArticleMarks()
       marks.story = try await archive.story(of: id)
+      if let story = marks.story { marks.story = try await archive.withNews(of: story) }
       return Loaded(item: .article(article, marks))
     }
     self.init(

@@ -45,6 +45,7 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     case fetchedFullText(Result<Article, NewsError>)
     case marksChanged(MarkSource.Change)
     case marksRead(MarkSource.Reading)
+    case toldNews(ArticleStory?)
   }
 
   private let id: ItemID
@@ -52,6 +53,8 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
   private let marks: MarkSource
   private let loading: Loading?
   private let fetchFullText: (any FetchFullText)?
+  /// Where the texts of the story of a known article are.
+  private let archive: (any FindArticle)?
 
   /// Creates a presenter of the item with an id; without `loading` it is the `known` one.
   init(
@@ -59,13 +62,15 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     known: DeskItem?,
     marks: MarkSource,
     loading: Loading? = nil,
-    fetchFullText: (any FetchFullText)? = nil
+    fetchFullText: (any FetchFullText)? = nil,
+    archive: (any FindArticle)? = nil
   ) {
     self.id = id
     self.known = known
     self.marks = marks
     self.loading = loading
     self.fetchFullText = fetchFullText
+    self.archive = archive
   }
 
   /// Returns the outputs for `inputs`, at least one for each.
@@ -120,6 +125,9 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     case .marksRead(let reading):
       state.marks.receive(reading.marks, of: reading.ids)
       return []
+    case .toldNews(let story):
+      if let story { state.item = state.item?.telling(story.news) }
+      return []
     }
   }
 
@@ -138,7 +146,11 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
     state.notice = nil
     guard let loading else {
       state.status = .shown
-      return []
+      // As it was before this article was opened, which is read by that.
+      guard let archive, case .article(_, let marks)? = known, let story = marks.story,
+        story.newReports > 0
+      else { return [] }
+      return [.run("news") { .toldNews(try? await archive.withNews(of: story)) }]
     }
     state.status = .loading(loading.progress)
     return [.run("load") { .loaded(await Result(catching: loading.load)) }]
