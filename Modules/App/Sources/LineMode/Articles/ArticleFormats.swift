@@ -59,12 +59,15 @@ extension MarkedArticle: FormattedItem {
               ("id", .text(report.id.description)), ("source", .text(report.source)),
               ("title", .text(report.title)), ("url", .text(report.link.description)),
               ("publishedAt", .text(report.date.iso8601)), ("read", .flag(report.isRead)),
+              ("adds", story.news?[report.id].map(Self.json) ?? .text(nil)),
             ])
           }
         )
       ),
     ])
   }
+
+  private static func json(_ added: [NewSentence]) -> JSON { .list(added.map { .text($0.text) }) }
 
   private static func json(_ stored: StoredStoryChoice) -> JSON {
     .object([

@@ -27,9 +27,11 @@ extension Command {
       Option("full", "Show the text of the article's page, which is fetched if it is not stored"),
       Option("excerpt", "Show the text of the feed, even if that of the page is longer"),
       Option("picture", "Show the lead picture too, without a pager"),
+      Option("why", "Print behind each sentence that is new in the story why it is"),
     ],
     notes: [
       .references,
+      "If you have read another report of the story, what is new since then comes first.",
       "On a terminal a long article is shown in the pager of `BROADSHEET_PAGER`, the setting "
         + "`pager` or `PAGER`, else `less` if it is installed. An empty value or `cat` is no pager.",
     ],
@@ -166,13 +168,16 @@ private enum ShowCommand {
     var marks = try await translated(
       try await services.marking.marks(of: [id])[id] ?? ArticleMarks()
     )
-    marks.story = try await translated(try await services.storedArticles.story(of: id))
+    if let story = try await translated(try await services.storedArticles.story(of: id)) {
+      marks.story = try await translated(try await services.storedArticles.withNews(of: story))
+    }
     let version: TextVersion? =
       arguments.has("full") ? .page : arguments.has("excerpt") ? .feed : nil
-    let detail = ItemDetail(MarkedArticle(article, marks), showing: version)
+    let entry = MarkedArticle(article, marks)
+    let detail = ItemDetail(entry, showing: version, isExplained: arguments.has("why"))
     let text =
       switch format {
-      case .json: MarkedArticle(article, marks).json.text + "\n"
+      case .json: entry.json.text + "\n"
       case .markdown: detail.markdown
       case .html: detail.html
       default:

@@ -38,6 +38,21 @@ extension Command {
     }
   )
 
+  static let storiesShow = Command(
+    name: "stories show",
+    summary:
+      "List the articles of a story in the order of time, with what each adds to those before it",
+    operands: Operands(synopsis: "REF", count: 1...1),
+    options: ListOptions.page + ListOptions.output,
+    notes: [.references],
+    examples: [("broadsheet stories show 3", "the story of article 3 of the last list")],
+    action: { arguments, context throws(Failure) in
+      let article = try await context.article(arguments.operands[0])
+      let list = try ListArguments(arguments, context)
+      return try await list.show(.story(StoryQuery(article.id)), context.services, context)
+    }
+  )
+
   static let storiesSplit = choice(
     name: "stories split",
     summary: "Take an article out of its story",

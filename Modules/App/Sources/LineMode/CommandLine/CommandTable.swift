@@ -23,7 +23,7 @@ extension CommandParser {
     self.init(
       providers: providers,
       commands: [
-        .search(providers), .edition, .stories, .storiesSplit, .storiesJoin,
+        .search(providers), .edition, .stories, .storiesShow, .storiesSplit, .storiesJoin,
         .headlines, .sources, .saved, .show, .articlesParse,
         .open,
         .save,
