@@ -13,6 +13,9 @@ public struct MakeEdition: Sendable {
   /// The weight from which on a story is one of more than the least.
   private static let leastWeight = 2.0
 
+  /// The number of headlines of a story that are compared with another.
+  private static let mostCompared = 8
+
   /// The longest time since the last edition that one is about, in seconds: a week.
   private static let longestTime = 7 * EditionQuery.length
 
@@ -38,7 +41,7 @@ public struct MakeEdition: Sendable {
     guard !found.isEmpty else { return Edition(time: time, sections: []) }
     let stories = WeighedStories(found, try await headlines.readingHabits()).candidates
     let marks = try await marking.marks(of: found.map(\.id))
-    var taken: Set<Int> = []
+    var taken: [Int: [StoryGrouping.Report]] = [:]
     let front = Self.take(Self.frontPage.most, of: stories, stories.indices, &taken) {
       $1 < Self.frontPage.least || $0.weight.total >= Self.leastWeight
     }
@@ -84,25 +87,29 @@ public struct MakeEdition: Sendable {
     }
   }
 
-  /// Takes up to `count` stories at places that were not taken, and that satisfy a condition, which gets
-  /// the number of those before.
+  /// Takes up to `count` stories at places that were not taken, which satisfy a condition, and of which
+  /// none was taken that is about the same event.
+  ///
+  /// The condition gets the number of those before; `taken` has reports of the stories by their places.
   private static func take(
     _ count: Int,
     of stories: [WeighedStories.Candidate],
     _ places: some Sequence<Int>,
-    _ taken: inout Set<Int>,
+    _ taken: inout [Int: [StoryGrouping.Report]],
     where isWanted: (WeighedStories.Candidate, Int) -> Bool
   ) -> [WeighedStories.Candidate] {
     var found: [WeighedStories.Candidate] = []
     var alone: [String: Int] = [:]
-    for place in places where !taken.contains(place) {
+    for place in places where taken[place] == nil {
       guard found.count < count else { break }
       let story = stories[place]
       let isAlone = story.weight.sources == 1
       guard !isAlone || alone[story.lead.source] ?? 0 < mostOfSource, isWanted(story, found.count)
       else { continue }
+      let isRepeated = taken.values.joined().contains { $0.isSameNews(as: story.lead.report) }
+      taken[place] = isRepeated ? [] : story.headlines.prefix(Self.mostCompared).map(\.report)
+      if isRepeated { continue }
       found.append(story)
-      taken.insert(place)
       if isAlone { alone[story.lead.source, default: 0] += 1 }
     }
     return found
@@ -126,5 +133,17 @@ public struct MakeEdition: Sendable {
       }
     }
     return entries
+  }
+}
+
+extension StoredHeadline {
+  fileprivate var report: StoryGrouping.Report {
+    StoryGrouping.Report(id, title: title, site: "", date: date)
+  }
+}
+
+extension StoryGrouping.Report {
+  fileprivate func isSameNews(as other: Self) -> Bool {
+    abs(date.timeIntervalSince(other.date)) <= StoryGrouping.window && isSame(as: other)
   }
 }
