@@ -44,6 +44,18 @@ struct SalvageTests {
     return try Connection(path: path).rows(sql) { row in (0..<3).map { row.real($0) } }
   }
 
+  @Test func choicesAboutStoriesAreCopied() async throws {
+    try await desk.fill(1..<151)
+    let ids = (1..<4).map { Article.numbered($0).id }
+    try await desk.archive.set(StoryChoice(apart: ids[0]), isMade: true)
+    try await desk.archive.set(StoryChoice(joining: ids[1], ids[2]), isMade: true)
+    try await desk.archive.set(StoryChoice(joining: ids[1], ids[2]), isMade: false)
+    #expect(try await salvage().isWhole)
+    let choices = try await desk.archive.choiceRecords()
+    #expect(choices.map(\.isMade).sorted { $0 && !$1 } == [true, false])
+    #expect(try await desk.salvaged.choiceRecords() == choices)
+  }
+
   @Test func removalsOfMarksAreCopied() async throws {
     try await desk.fill(1..<151)
     for number in 1..<20 { try await desk.archive.unsave(Article.numbered(number).id) }

@@ -83,10 +83,10 @@ extension MarkStorage {
 }
 
 extension StoredStoryChoice {
-  /// Reads the columns of `story_choice`; nil if one is missing.
-  fileprivate init?(_ row: some RowReader) {
+  /// Reads the columns of `story_choice`; nil if one is missing or invalid.
+  package init?(_ row: some RowReader) {
     guard let id = row.integer(0), let other = row.integer(1), let isMade = row.integer(2),
-      let date = row.date(3)
+      0...1 ~= isMade, let date = row.date(3)
     else { return nil }
     self.init(
       StoryChoice(joining: Article.ID(stored: id), Article.ID(stored: other)),
@@ -95,7 +95,7 @@ extension StoredStoryChoice {
     )
   }
 
-  var values: [SQLValue] {
+  package var values: [SQLValue] {
     [
       .integer(choice.article.stored), .integer(choice.other.stored), .integer(isMade ? 1 : 0),
       SQLValue(changedAt),

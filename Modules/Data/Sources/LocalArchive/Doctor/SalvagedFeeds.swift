@@ -20,6 +20,18 @@ extension CopiedTable {
       """
   )
 
+  /// What the person decided about stories.
+  static let storyChoices = CopiedTable(
+    name: "story_choice",
+    columnCount: 4,
+    kind: .index,
+    values: { row, _ in StoredStoryChoice(row)?.values },
+    copy: """
+      INSERT OR IGNORE INTO story_choice SELECT id, other, is_made, changed_at
+      FROM found_story_choice ORDER BY changed_at DESC, is_whole DESC;
+      """
+  )
+
   /// Their entries, which assign articles to feeds.
   static let feedEntries = CopiedTable(
     name: "feed_entry",

@@ -101,7 +101,7 @@ struct CopiedTable: Sendable {
         );
         """
     ),
-    feeds, feedEntries,
+    storyChoices, feeds, feedEntries,
   ]
 }
 
@@ -156,7 +156,7 @@ extension TreePage.Cell {
   /// Whether it has as many columns as a row or an index entry that salvage reads.
   func isKnown(on page: TreePage) -> Bool {
     guard let types = StoredRow.types(local)?.types else { return false }
-    if page.kind == .index { return [2, 3, 5, StoredEntry.columnCount].contains(types.count) }
+    if page.kind == .index { return [2, 3, 4, 5, StoredEntry.columnCount].contains(types.count) }
     // The key, in the first column, is stored as NULL.
     let counts = [
       Article.table.count, Video.table.count, SavedPicture.table.count,
