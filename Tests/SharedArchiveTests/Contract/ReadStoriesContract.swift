@@ -116,6 +116,23 @@ struct ReadStoriesContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func copyOfAReadReportIsRead(kind: ArchiveKind) async throws {
+    let desk = try kind.desk { [clock] in clock.withLock { $0 } }
+    try await arrive(Self.first, from: 1, at: desk)
+    try await desk.archive.markRead(try entries(Self.first)[0].article)
+    try await arrive(
+      [Self.first[0], ("Porto bridge: five dead", "h")].map { ($0.0, "h\($0.1)") },
+      from: 10,
+      at: desk
+    )
+    #expect(try await unread(at: desk, .none).count == 5)
+    #expect(try await unread(at: desk).compactMap(\.marks.story?.newReports) == [2])
+    // They were read in one moment.
+    #expect(try await desk.archive.undoRead() == 2)
+    #expect(try await unread(at: desk, .none).count == 7)
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func readStoryHasTheNextReportInItsRow(kind: ArchiveKind) async throws {
     let desk = try kind.desk { [clock] in clock.withLock { $0 } }
     try await arrive(Self.first, from: 1, at: desk)

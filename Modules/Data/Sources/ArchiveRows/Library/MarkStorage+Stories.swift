@@ -80,7 +80,10 @@ extension MarkStorage {
     // Two writers of reports of one event would both start its story.
     try lock(.stories)
     let rows = try memberships(of: arriving, among: Self.end(of: newest))
-    if !rows.isEmpty { try store(rows, replacing: true) }
+    if !rows.isEmpty {
+      try store(rows, replacing: true)
+      try readCopies(batch.added.map(\.article.id.stored))
+    }
     return batch.counts
   }
 
