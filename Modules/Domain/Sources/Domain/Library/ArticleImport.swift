@@ -124,7 +124,11 @@ private struct ImportRun<Archive: ImportArticles> {
     of batch: ArticleBatch
   ) async throws(NewsError) {
     let marked = batch.articles.filter(\.marks.areKnown).map { ($0.article.id, $0.marks) }
-    let marks = Dictionary(marked) { MarkTimes($0).merged(with: MarkTimes($1)).marks }
+    let marks = Dictionary(marked) { first, second in
+      var merged = MarkTimes(first).merged(with: MarkTimes(second)).marks
+      merged.storyChoices = first.storyChoices + second.storyChoices
+      return merged
+    }
     do throws(NewsError) {
       let kept = try await archive.keep(articles, marks: marks)
       progress.kept.added += kept.added
@@ -174,5 +178,7 @@ private struct ImportRun<Archive: ImportArticles> {
 
 extension ArticleMarks {
   /// Whether a mark is set, or known to be removed.
-  fileprivate var areKnown: Bool { isSaved || isRead || savedChange != nil || readChange != nil }
+  fileprivate var areKnown: Bool {
+    isSaved || isRead || savedChange != nil || readChange != nil || !storyChoices.isEmpty
+  }
 }
