@@ -29,6 +29,7 @@ extension Article {
     link: WebLink = .sample("https://news.example/a"),
     provider: Provider = .fake,
     sourceID: String? = nil,
+    source: String = "Wire",
     author: String? = nil,
     title: String = "Title",
     summary: String? = nil,
@@ -39,7 +40,7 @@ extension Article {
   ) -> Article {
     let article = Article(
       provider: provider,
-      source: Source(id: sourceID, name: "Wire"),
+      source: Source(id: sourceID, name: source),
       author: author,
       title: title,
       summary: summary,

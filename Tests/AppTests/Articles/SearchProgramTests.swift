@@ -70,7 +70,7 @@ struct SearchProgramTests {
         "content":null,"id":"9ff9dec2ddba9b89","provider":"newsapi","saved":false,"read":false,\#
         "language":null,"alsoAt":[],"contentHTML":null,"links":[],"pictures":[],"enclosures":[],\#
         "authors":[],"categories":[],"comments":null,"editedAt":null,"fullText":null,\#
-        "savedChangedAt":null,"readChangedAt":null,"story":null}
+        "savedChangedAt":null,"readChangedAt":null,"story":null,"storyChoices":[]}
         ],"next":"newsapi:2"}
 
         """#

@@ -40,6 +40,7 @@ struct DoctorDesk {
     let articles = titles.enumerated().map { number, title in
       Article.sample(
         link: .sample("https://site\(number).example/"),
+        source: "Site \(number)",
         title: title,
         publishedAt: Date(timeIntervalSinceReferenceDate: 700_000_000)
       )

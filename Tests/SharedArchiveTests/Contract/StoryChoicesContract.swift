@@ -23,6 +23,7 @@ struct StoryChoicesContract {
     articles = Self.titles.enumerated().map { number, title in
       Article.sample(
         link: .sample("https://site\(number).example/\(number)"),
+        source: "Site \(number)",
         title: title,
         publishedAt: .saving - 3_600 + Double(number) * 60
       )

@@ -4,7 +4,7 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const make = (name, values) => Object.assign(document.createElement(name), values);
   const [form, field, keysDialog] = [find("form.search"), find("#q"), find("#keys")];
-  const list = find("#results")?.dataset.list ?? "";
+  const [list, story] = [find("#results")?.dataset.list ?? "", find(".story")];
   const attempt = (work) => { try { work(); } catch {} };
   let fading, live, change, watch = () => {};
   /** Says something to a person; what the page shows anyway only to a screen reader. */
@@ -192,7 +192,6 @@
   const entries = (root) => [...root.querySelectorAll(".row .title")].map((title) =>
     ({ path: title.getAttribute("href"), title: title.textContent, isUnread: Boolean(title.closest(".unread")) }));
   const nextPage = (root) => find("a.more", root)?.getAttribute("href");
-  const story = find(".story");
   if (list)
     window.addEventListener("pagehide", () =>
       remember("list", { rows: entries(document), more: nextPage(document), start: location.pathname + location.search })

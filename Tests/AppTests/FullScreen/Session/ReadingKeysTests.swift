@@ -97,7 +97,7 @@ struct ReadingKeysTests {
     for _ in 0..<15 { visit.type("j") }
     #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)
     visit.type("/", "9", "5", "enter")
-    #expect(await visit.sees("\u{258C}\u{25CF} no. 95", "1 article") != nil)
+    #expect(await visit.sees("\u{258C}\u{25CF} no. 95", "1 unread") != nil)
     visit.type("escape")
     #expect(await visit.sees("\u{258C}\u{25CF} no. 84") != nil)
     visit.type("f", "k", "enter")

@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import HTTP
 import LineMode
@@ -71,12 +72,12 @@ struct UnreadStoriesTests {
         """
       )
     )
-    #expect(await output("unread").contains("2 new since you read"))
+    #expect(await output("unread").singleSpaced.contains("2 new since you read"))
     #expect(await output("unread").hasSuffix("\n5 unread (end of list)\n"))
     // The next report stands for the story then.
     _ = await output("show", "https://star.example/1")
     #expect(await output("unread").contains("  1  Tsunami warning lifted for northern Japan"))
-    #expect(await output("unread").contains("1 new since you read"))
+    #expect(await output("unread").singleSpaced.contains("1 new since you read"))
   }
 
   @Test func keyForTheNextUnreadArticleReachesAllReports() async throws {

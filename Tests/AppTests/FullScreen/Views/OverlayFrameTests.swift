@@ -60,7 +60,7 @@ struct OverlayFrameTests {
       Frame(SceneSamples.help(), 200, 50).folded == """
          0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
 
-        (3 lines)
+        (2 lines)
                    ╭─ Keys ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╮
                    │                                                                                                                                                                                │
                    │  Read                                                                                    Mark                                                                                  │
@@ -85,11 +85,12 @@ struct OverlayFrameTests {
                    │                                                                                          /                       search, or filter the feeds; pagedown goes to the results     │
                    │  Move                                                                                    l                       show the read articles of the feeds too, or only unread ones  │
                    │  j down                  select the next row, or scroll down a line                      x                       list the articles of the story; enter in an open one does so  │
-                   │  k up                    select the previous row, or scroll up a line                    X                       list each article of the stories, or each story once          │
-                   │  pagedown ctrl-f ctrl-d  go down a page                                                  z                       sort by date, newest or oldest first, or by feed              │
-                   │  pageup ctrl-b           go up a page                                                    :                       run a command                                                 │
-                   │  g home                  go to the beginning                                                                                                                                   │
-                   │  G end                   go to the end, for which a stored list is loaded as a whole     Window                                                                                │
+                   │  k up                    select the previous row, or scroll up a line                    -                       take the article out of its story                             │
+                   │  pagedown ctrl-f ctrl-d  go down a page                                                  X                       list each article of the stories, or each story once          │
+                   │  pageup ctrl-b           go up a page                                                    z                       sort by date, newest or oldest first, or by feed              │
+                   │  g home                  go to the beginning                                             :                       run a command                                                 │
+                   │  G end                   go to the end, for which a stored list is loaded as a whole                                                                                           │
+                   │                                                                                          Window                                                                                │
                    │                                                                                          w                       go to the next pane                                           │
                    │                                                                                          W                       go to the previous pane                                       │
                    │                                                                                          <                       make the list narrower                                        │
