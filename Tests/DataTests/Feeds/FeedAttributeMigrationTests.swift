@@ -15,7 +15,8 @@ struct FeedAttributeMigrationTests {
   /// Follows feeds and changes them to version 12 of the layout.
   private func follow(_ addresses: String..., then script: String) async throws {
     try await desk.archive.follow(addresses.map { FollowedFeed(address: .sample($0)) })
-    try desk.edit("\(script); DROP TABLE list_key; DROP TABLE story_choice; PRAGMA user_version = 12")
+    let added = ["list_key", "story_choice"].map { "DROP TABLE \($0);" }.joined()
+    try desk.edit("\(script); \(added) PRAGMA user_version = 12")
   }
 
   @Test func settingsStayAndOtherAttributesToo() async throws {

@@ -92,7 +92,8 @@ struct MakeEditionTests {
     }
     #expect(try await edition(few).sections.map(\.entries.count) == [5])
     let many: [Line] = (0..<20).flatMap { story in
-      let title = "Story " + String(repeating: "\(UnicodeScalar(97 + UInt8(story)))", count: 7 + story)
+      let letter = String(UnicodeScalar(97 + UInt8(story)))
+      let title = "Story " + String(repeating: letter, count: 7 + story)
       return [(title, "A", story, 2.0), (title + " too", "B", story, 1.0)]
     }
     #expect(try await edition(many).sections.map(\.entries.count) == [15])

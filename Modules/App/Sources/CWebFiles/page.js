@@ -223,10 +223,10 @@
   function showCounts({ unread, feeds }) {
     document.title = document.title.replace(/^(\(\d+\) )?/, unread > 0 ? `(${unread}) ` : "");
     for (const link of document.querySelectorAll("aside.feeds li a")) {
-      const count = find(".count", link)?.firstChild;
-      const path = link.getAttribute("href");
+      const [count, path] = [find(".count", link)?.firstChild, link.getAttribute("href")];
       if (count) count.data = (path === "/unread" ? unread : feeds[path] ?? 0).toLocaleString("en-US");
     }
+    if (list === "unread" && !location.search) find(".extent").textContent = `${unread.toLocaleString("en-US")} unread`;
   }
   /** Shows the marks that items have now. */
   async function compareMarks() {
