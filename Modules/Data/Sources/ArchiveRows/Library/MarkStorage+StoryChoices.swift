@@ -23,18 +23,45 @@ struct OwnStories {
     return place
   }
 
+  /// Returns the story of an article, to which all between them then lead at once.
+  private mutating func root(of link: Link) -> Int64 {
+    let root = story(of: link.id, in: link.story)
+    var place = apart[link.id] == nil ? link.story ?? link.id : ~link.id
+    while let next = joined[place] { (joined[place], place) = (root, next) }
+    return root
+  }
+
   /// Joins the stories of two articles, unless one of them was taken out of its story later.
   fileprivate mutating func join(_ link: [Link], at moment: Double) {
     guard link.allSatisfy({ apart[$0.id] ?? -.infinity < moment }) else { return }
-    let stories = link.map { story(of: $0.id, in: $0.story) }
+    let stories = [root(of: link[0]), root(of: link[1])]
     for story in stories where story != stories.min() { joined[story] = stories.min() }
     for (id, story) in link { links.updateValue(story, forKey: id) }
   }
 }
 
 extension MarkStorage {
+  /// Whether the person has chosen anything, which takes less time than to find nothing.
+  private func hasChoices() throws(Failure) -> Bool {
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM story_choice WHERE \(Self.isOwn) LIMIT 1) AS one"
+    return try number(sql, []) > 0
+  }
+
+  /// Returns the choices whose first articles are among these.
+  func choices(of ids: [Article.ID]) throws(Failure) -> [StoredStoryChoice] {
+    guard try hasChoices() else { return [] }
+    let sql = """
+      SELECT id, other, is_made, changed_at FROM story_choice
+      WHERE \(Self.isOwn) AND \(Self.isOne("id", of: "$1")) ORDER BY id, other
+      """
+    return try rows(sql, [.integers(ids.map(\.stored))]) { StoredStoryChoice($0) }.compactMap(
+      \.self
+    )
+  }
+
   /// Reads what the person has chosen; usually nothing.
   func ownStories() throws(Failure) -> OwnStories {
+    guard try hasChoices() else { return OwnStories() }
     let sql = """
       SELECT choice.id, other, changed_at, first.story, second.story FROM story_choice AS choice
         LEFT JOIN story_article AS first ON first.id = choice.id
