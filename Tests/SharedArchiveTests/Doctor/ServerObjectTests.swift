@@ -13,7 +13,7 @@ struct ServerObjectTests {
         "own_rows ON mark", "own_rows ON subscription", "own_rows ON video_like",
         "own_rows ON picture", "own_rows ON listener", "own_rows ON receipt",
         "all_rows ON article_total", "one_batch ON article_total",
-        "own_rows ON edition",
+        "own_rows ON edition", "own_rows ON story_choice",
       ]
     )
     #expect(

@@ -24,17 +24,18 @@ extension ServerSchema {
       REVOKE ALL ON ALL FUNCTIONS IN SCHEMA broadsheet FROM broadsheet_reader, broadsheet_writer;
       GRANT USAGE ON SCHEMA broadsheet TO broadsheet_reader, broadsheet_writer;
       FOR readable IN
-        SELECT relname, string_agg(quote_ident(attname), ', ') AS columns
+        SELECT relname, string_agg(quote_ident(attname), ', ') AS columns,
+          bool_or(attname = 'person') AS are_own
         FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
         WHERE relnamespace = 'broadsheet'::regnamespace AND relkind IN ('r', 'p', 'v')
           AND NOT relispartition AND attnum > 0 AND NOT attisdropped GROUP BY relname
       LOOP
         EXECUTE format('GRANT SELECT (%s) ON %I TO broadsheet_reader, broadsheet_writer',
           readable.columns, readable.relname);
+        CONTINUE WHEN NOT readable.are_own;
+        EXECUTE format('GRANT INSERT, UPDATE, DELETE ON %I TO broadsheet_reader, broadsheet_writer',
+          readable.relname);
       END LOOP;
-      GRANT INSERT, UPDATE, DELETE
-        ON mark, subscription, video_like, picture, listener, receipt, edition, story_choice
-        TO broadsheet_reader, broadsheet_writer;
       GRANT EXECUTE ON FUNCTION add_partition, store, complete, group_articles, store_feed,
         store_entries, remove_entries, store_video TO broadsheet_writer;
     END
