@@ -123,7 +123,14 @@ private struct ImportRun<Archive: ImportArticles> {
     _ articles: Archive.Prepared,
     of batch: ArticleBatch
   ) async throws(NewsError) {
-    let marked = batch.articles.filter(\.marks.areKnown).map { ($0.article.id, $0.marks) }
+    let marked = batch.articles.filter(\.marks.areKnown).map { entry in
+      var marks = entry.marks
+      // A stranger's file decides nothing about other articles.
+      marks.storyChoices.removeAll {
+        ![$0.choice.article, $0.choice.other].contains(entry.article.id)
+      }
+      return (entry.article.id, marks)
+    }
     let marks = Dictionary(marked) { first, second in
       var merged = MarkTimes(first).merged(with: MarkTimes(second)).marks
       merged.storyChoices = first.storyChoices + second.storyChoices
