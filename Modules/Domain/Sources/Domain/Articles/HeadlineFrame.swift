@@ -37,6 +37,11 @@ struct HeadlineFrame: Sendable {
       kind = scalars.contains(where: HeadlineFrame.isDigit) ? .number : .unknown
     }
 
+    /// Whether it can tell one event from another: a number, or a word with a capital that is no article.
+    var isMarked: Bool {
+      kind == .name || kind == .number || kind == .unknown && hasCapital && length > 3
+    }
+
     /// Whether both are forms of one word, or one number with and without its unit.
     func isForm(of other: Word) -> Bool {
       if text == other.text { return true }
@@ -129,6 +134,7 @@ struct HeadlineFrame: Sendable {
     if order > other.order { return other.isOtherEvent(than: self) }
     let common = commonWords(with: other)
     let part = Double(2 * common.count) / Double(max(1, words.count + other.words.count))
+    if hasOnlyOwnNames(besides: other), other.hasOnlyOwnNames(besides: self) { return true }
     guard part >= Self.frame else { return false }
     var (start, otherStart) = (0, 0)
     for (end, otherEnd) in common + [(words.count, other.words.count)] {
@@ -149,6 +155,15 @@ struct HeadlineFrame: Sendable {
       if gaps.0.count == gaps.1.count, mayBeNames { return true }
     }
     return false
+  }
+
+  /// Whether it has names, and none of them, and no number, is in the other.
+  private func hasOnlyOwnNames(besides other: HeadlineFrame) -> Bool {
+    let marked = words.filter { $0.isMarked }
+    return marked.contains { $0.kind == .name }
+      && !marked.contains { word in
+        other.words.contains { $0.isMarked && $0.isForm(of: word) }
+      }
   }
 
   /// Whether words are the initials of others.
