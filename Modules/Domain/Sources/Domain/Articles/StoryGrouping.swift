@@ -11,17 +11,20 @@ public struct StoryGrouping: Sendable {
   /// The greatest time between two reports that are compared, in seconds: a day.
   public static let window = 86_400.0
   /// The number of headlines that tell how rare words are.
-  public static let sampleSize = 3_000
+  public static let sampleSize = 1_500
   /// The number of stored articles that are grouped at once when all of them are.
   public static let batchSize = 1_000
   /// The least mean similarity to the other reports of a story, from 0 to 1.
   private static let threshold = 0.25
+  /// The least similarity to more than half of them.
+  private static let least = 0.07
   /// What a report loses that is a day older or newer; half a day is free.
   private static let lossPerDay = 0.3
   /// The similarity of all words from which on two stories of at least three reports are one.
   private static let likeness = 0.6
   private static let leastReports = 3
-  private static let mostCompared = 8
+  /// The number of reports of a story that are compared word by word, and that of all that are compared.
+  private static let mostCompared = (words: 8, reports: 30)
   /// The part of their terms that headlines of one frame share.
   private static let frame = 0.4
 
@@ -155,7 +158,8 @@ public struct StoryGrouping: Sendable {
       if let story = members[place].story, stories[story] == nil { stories[story] = [place] }
     }
     var candidates: [(similarity: Double, story: Article.ID)] = []
-    for story in Set(similar.compactMap { members[$0].story }) {
+    for story in Set(similar.compactMap { members[$0].story })
+    where stories[story]?.count ?? 0 < ArticleStory.mostReports {
       let similarity = similarity(of: report, to: story)
       if similarity >= Self.threshold { candidates.append((similarity, story)) }
     }
@@ -174,7 +178,8 @@ public struct StoryGrouping: Sendable {
       let sum = count + Double(members[$0].report.terms.count)
       return Double(2 * members[$0].shared.terms) >= Self.frame * sum
     }
-    return similar.contains { areOther(place, $0) }
+    let distinct = similar.distinct { members[$0].report.words }
+    return distinct.prefix(Self.mostCompared.words).contains { areOther(place, $0) }
   }
 
   private mutating func areOther(_ first: Int, _ second: Int) -> Bool {
@@ -201,7 +206,8 @@ public struct StoryGrouping: Sendable {
     var similar: [Int] = []
     for term in report.terms {
       let square = rarity.square(term)
-      for place in places[term] ?? [] where members[place].report.isCompared(with: report) {
+      for place in (places[term] ?? []).suffix(Self.sampleSize)
+      where members[place].report.isCompared(with: report) {
         if members[place].shared.terms == 0 { similar.append(place) }
         members[place].shared.square += square
         members[place].shared.terms += 1
@@ -231,9 +237,12 @@ extension StoryGrouping {
   /// Returns the mean similarity to the reports of a story that are compared.
   private mutating func similarity(of report: Report, to story: Article.ID) -> Double {
     let square = rarity.squares(report.terms)
-    let compared = (stories[story] ?? []).filter { members[$0].report.isCompared(with: report) }
-    let sum = compared.reduce(0) { $0 + similarity(of: report, square, to: $1) }
-    return sum / Double(max(1, compared.count))
+    let near = (stories[story] ?? []).filter { members[$0].report.isCompared(with: report) }
+    let compared = near.prefix(Self.mostCompared.reports)
+    let all = compared.map { similarity(of: report, square, to: $0) }
+    // One report in the words of several events must not make them one.
+    guard 2 * all.count(where: { $0 >= Self.least }) > all.count else { return 0 }
+    return all.reduce(0, +) / Double(max(1, all.count))
   }
 
   /// Makes the story of a member one with those of similar members whose words are alike.
@@ -266,7 +275,7 @@ extension StoryGrouping {
     let lengths = sums.map { sum in sum.values.reduce(0) { $0 + $1 * $1 } }
     let common = sums[0].reduce(0) { $0 + $1.value * (sums[1][$1.key] ?? 0) }
     guard common >= Self.likeness * (lengths[0] * lengths[1]).squareRoot() else { return false }
-    let compared = all.map { $0.prefix(Self.mostCompared) }
+    let compared = all.map { $0.prefix(Self.mostCompared.words) }
     return !compared[0].contains { first in
       compared[1].contains { areOther(first, $0) }
     }
