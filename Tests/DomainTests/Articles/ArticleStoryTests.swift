@@ -27,7 +27,7 @@ struct ArticleStoryTests {
   @Test func reportIsReadWithItsCopies() throws {
     let reports = [report(1), report(2, readAt: Self.start), report(3), report(4, words: 1)]
     let story = try #require(ArticleStory(reports[0].id, reports: reports))
-    #expect(story.newReports == 3)
+    #expect(story.newReports == 2)
     let read = story.marked(reports[0].id, isRead: true)
     #expect(read.reports.map(\.isRead) == [true, true, false, true])
     #expect(read.newReports == 1)

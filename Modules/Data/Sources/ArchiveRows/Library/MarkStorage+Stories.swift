@@ -12,8 +12,8 @@ public struct StoryMembership: Hashable, Sendable {
   package let story: Int64
   /// The sort date.
   package let date: Date
-  /// The hash of the words of the headline.
-  package let words: Int64
+  /// The hash that its copies have too: `Article.copyHash`.
+  package private(set) var words: Int64
 
   /// An article that became alone is in a story of its own.
   fileprivate init(_ report: StoryGrouping.Report, in story: Article.ID?) {
@@ -27,6 +27,13 @@ public struct StoryMembership: Hashable, Sendable {
       let words = row.integer(3)
     else { return nil }
     (self.id, self.story, self.date, self.words) = (id, story, date, words)
+  }
+
+  /// The row of an article with the hash of that.
+  fileprivate func completed(by article: Article?) -> StoryMembership {
+    var row = self
+    if let article { row.words = Int64(bitPattern: article.copyHash) }
+    return row
   }
 
   /// The columns of `story_article` without the article.
@@ -74,31 +81,43 @@ extension MarkStorage {
     let arriving = batch.added.compactMap { entry in
       let article = entry.article
       let (site, source) = (article.link.site, article.source.name)
-      return report(entry.key, article.id, article.title, site, source, seenAt: entry.seenAt)
+      let isDated = article.publishedAt != entry.seenAt
+      return report(entry.key, article.id, article.title, site, source, isDated)
     }
     guard let newest = arriving.map(\.date).max() else { return batch.counts }
     // Two writers of reports of one event would both start its story.
     try lock(.stories)
     let rows = try memberships(of: arriving, among: Self.end(of: newest))
     if !rows.isEmpty {
-      try store(rows, replacing: true)
+      let added = batch.added.map { ($0.article.id.stored, $0.article) }
+      try store(rows, Dictionary(added) { first, _ in first })
       try readCopies(batch.added.map(\.article.id.stored))
     }
     return batch.counts
   }
 
-  /// Returns the report of an article; nil if it belongs to no story, because its date is unknown, or is the
-  /// moment when it was first seen.
+  /// Stores rows with the hashes of their articles, some of which are known.
+  private func store(
+    _ rows: [StoryMembership],
+    _ articles: [Int64: Article] = [:]
+  ) throws(Failure) {
+    let missing = rows.map(\.id).filter { articles[$0] == nil }
+    let others = missing.isEmpty ? [:] : try storedArticles(missing)
+    let rows = rows.map { $0.completed(by: articles[$0.id] ?? others[$0.id]?.article) }
+    try store(rows, replacing: true)
+  }
+
+  /// Returns the report of an article; nil if it belongs to no story, because its date is unknown: then it
+  /// has none, or the exact moment when it was first seen.
   private func report(
     _ key: Int64,
     _ id: Article.ID,
     _ title: String,
     _ site: String,
     _ source: String,
-    seenAt: Date?
+    _ isDated: Bool
   ) -> StoryGrouping.Report? {
-    guard let date = ArticleKey.date(of: key), seenAt.map(ArticleKey.first) != key & ~0xFF_FFFF
-    else { return nil }
+    guard isDated, let date = ArticleKey.date(of: key) else { return nil }
     return StoryGrouping.Report(id, title: title, site: site, source: source, date: date)
   }
 
@@ -124,8 +143,8 @@ extension MarkStorage {
     // A story is stored from its start.
     var rows = draft.memberships.values.sorted { ($0.story, $0.date) < ($1.story, $1.date) }[...]
     while !rows.isEmpty {
-      let batch = rows.prefix(10 * StoryGrouping.batchSize)
-      try store(Array(batch), replacing: true)
+      let batch = rows.prefix(StoryGrouping.batchSize)
+      try store(Array(batch))
       rows = rows.dropFirst(batch.count)
     }
   }
@@ -288,7 +307,8 @@ extension MarkStorage {
 
   private func headlines(_ part: String, _ values: [SQLValue]) throws(Failure) -> [StoredReport] {
     let sql = """
-      SELECT article.\(Self.keyColumn), article.id, title, link, source_name, article.seen_at, story
+      SELECT article.\(Self.keyColumn), article.id, title, link, source_name, story, published_at,
+        article.seen_at
       FROM \(articlesWithStories) \(part)
       """
     return try rows(sql, values) { row in
@@ -297,9 +317,9 @@ extension MarkStorage {
       else { return nil }
       let article = Article.ID(stored: id)
       let site = WebLink.site(of: link)
-      let report = report(key, article, title, site, source, seenAt: row.date(5))
+      let report = report(key, article, title, site, source, row.date(6) != row.date(7))
       return report.map {
-        StoredReport(key: key, report: $0, story: row.integer(6).map { Article.ID(stored: $0) })
+        StoredReport(key: key, report: $0, story: row.integer(5).map { Article.ID(stored: $0) })
       }
     }.compactMap(\.self)
   }

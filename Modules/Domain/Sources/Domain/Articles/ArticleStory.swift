@@ -20,7 +20,7 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     public let seenAt: Date
     /// When the person read it; nil if it is unread.
     public fileprivate(set) var readAt: Date?
-    /// The hash of the words of the headline, which copies of one report have in common.
+    /// The hash of the words of the headline and of the beginning of the text, which copies have in common.
     public let words: Int64
 
     public init(
@@ -66,8 +66,8 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   /// The article that was found by a list which has only one of the story; nil in other lists.
   public internal(set) var found: Article.ID?
 
-  /// What reports add, by their articles: see `withNews`; nil if that was not read.
-  public var news: [Article.ID: [NewSentence]]?
+  /// What reports add; nil if that was not read.
+  public var news: News?
 
   /// Creates a story; nil with fewer than two reports.
   public init?(_ id: Article.ID, reports: [Report]) {
@@ -87,10 +87,12 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
     return story
   }
 
-  /// The number of unread reports of a story of which the person has read one; 0 for other stories.
+  /// The number of unread reports, copies of one as one, of a story of which the person has read one; 0 for
+  /// other stories.
   public var newReports: Int {
-    let unread = reports.count { !$0.isRead }
-    return unread < reports.count ? unread : 0
+    let all = originals
+    let unread = all.count { !$0.report.isRead && $0.copies.allSatisfy { !$0.isRead } }
+    return reports.contains(where: \.isRead) ? unread : 0
   }
 
   /// Returns the reports of other articles.

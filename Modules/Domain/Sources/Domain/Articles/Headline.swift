@@ -11,32 +11,55 @@ struct Headline {
   /// The rest of the headline, without the name of the source.
   let text: String
 
-  /// Creates the headline of a title.
-  init(_ title: String) {
+  /// Creates the headline of a title; without the name and the site of its source, any name at the end
+  /// is taken for one.
+  init(_ title: String, source: String = "", site: String = "") {
     guard title.utf8.count > Self.maximumLength || title.utf8.contains(where: Self.maySeparate)
     else {
       (topic, text) = ("", Self.withoutMarks(title[...]))
       return
     }
-    // By scalars and bytes: a walk over characters takes much longer.
-    let beginning = title.unicodeScalars.prefix(Self.maximumLength)
-    let all = beginning.split(whereSeparator: \.isSpace).map { Substring($0) }
-    let words = Self.withoutSource(all[...])
+    let words = Self.words(title, source: source, site: site, isAny: source.isEmpty && site.isEmpty)
     let colon = words.dropLast().firstIndex { $0.utf8.last == UInt8(ascii: ":") }
     let start = colon.map { $0 + 1 } ?? words.startIndex
     topic = Self.withoutMarks(words[..<start])
     text = Self.withoutMarks(words[start...])
   }
 
+  /// Returns the words of a title without the name of its source at the end; `isAny` if any name is one.
+  static func words(
+    _ title: String,
+    source: String,
+    site: String,
+    isAny: Bool = false
+  ) -> ArraySlice<Substring> {
+    // By scalars and bytes: a walk over characters takes much longer.
+    let beginning = title.unicodeScalars.prefix(Self.maximumLength)
+    let all = beginning.split(whereSeparator: \.isSpace).map { Substring($0) }
+    let labels = site.split(separator: ".").dropLast().filter { $0.utf8.count > 2 }
+    let names = ([source] + labels.map(String.init)).map(letters).filter { $0.utf8.count > 1 }
+    return withoutSource(all[...], isAny ? nil : names)
+  }
+
   /// Removes the name of the source after the last bar or dash: `- Reuters`, `| CNN Politics | CNN`.
-  private static func withoutSource(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+  private static func withoutSource(
+    _ words: ArraySlice<Substring>,
+    _ sources: [String]?
+  ) -> ArraySlice<Substring> {
     guard let end = words.lastIndex(where: { $0.utf8.count <= 3 && separators.contains($0) }),
       end - words.startIndex >= longestName
     else { return words }
     let name = words[(end + 1)...]
     guard name.count <= longestName, !name.joined().contains(where: \.isNumber)
     else { return words }
-    return withoutSource(words[..<end])
+    let letters = letters(name.joined(separator: " "))
+    let isSource = sources?.contains { letters.contains($0) || $0.contains(letters) } ?? true
+    return isSource ? withoutSource(words[..<end], sources) : words
+  }
+
+  private static func letters(_ name: String) -> String {
+    SearchWords.index(name).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+      .joined()
   }
 }
 

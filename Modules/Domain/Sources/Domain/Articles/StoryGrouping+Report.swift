@@ -8,7 +8,7 @@ extension StoryGrouping {
     public let id: Article.ID
     /// The date by which lists sort it.
     public let date: Date
-    /// The hash of its words; equal for copies of one headline.
+    /// The hash of its words.
     public let words: UInt64
     let title: String
     /// The distinct terms in ascending order; none if the headline has too few words to be news.
@@ -23,12 +23,13 @@ extension StoryGrouping {
     public init(_ id: Article.ID, title: String, site: String, source: String = "", date: Date) {
       (self.id, self.date, self.title) = (id, date, title)
       (self.site, self.source) = (site.utf8.fnv1a, source.utf8.fnv1a)
-      let headline = Headline(title)
+      let headline = Headline(title, source: source, site: site)
       let topic = SearchWords.index(headline.topic)
       text = topic + (topic.isEmpty ? "" : " ") + SearchWords.index(headline.text)
       words = text.utf8.fnv1a
       self.topic = Set(Self.terms(of: topic))
-      let terms = Set(Self.terms(of: text)).sorted()
+      let all = Self.terms(of: text).sorted()
+      let terms = all.indices.filter { $0 == 0 || all[$0 - 1] != all[$0] }.map { all[$0] }
       let weight = terms.reduce(0) { $0 + WordRarity.unknown.square($1).squareRoot() }
       self.terms = terms.count < Self.fewestTerms || weight < Self.leastWeight ? [] : terms
     }
@@ -44,7 +45,10 @@ extension StoryGrouping {
     private static let wordsOfUpdate = 3
 
     private static func terms(of text: String) -> [UInt64] {
-      text.utf8.split(separator: UInt8(ascii: " ")).map { WordRarity.term(beginning(of: $0)) }
+      var text = text
+      return text.withUTF8 { bytes in
+        bytes.split(separator: UInt8(ascii: " ")).map { WordRarity.term(beginning(of: $0)) }
+      }
     }
 
     /// Returns the terms before a colon that both have: the topic of all reports of a running event.
@@ -81,9 +85,12 @@ extension StoryGrouping {
 
   /// Returns the part of a word that its forms have in common, in any language that has endings: the
   /// first six letters.
-  static func beginning<Text: BidirectionalCollection<UInt8>>(of word: Text) -> Text.SubSequence {
-    guard word.count > letters else { return word[...] }
-    let end = word.indices.lazy.filter { word[$0] & 0xC0 != 0x80 }.dropFirst(letters).first
+  static func beginning<Text: Collection<UInt8>>(of word: Text) -> Text.SubSequence {
+    var count = 0
+    let end = word.firstIndex { byte in
+      if byte & 0xC0 != 0x80 { count += 1 }
+      return count > letters
+    }
     return word[..<(end ?? word.endIndex)]
   }
 

@@ -106,7 +106,7 @@ public struct MakeEdition: Sendable {
       let isAlone = story.weight.sources == 1
       guard !isAlone || alone[story.lead.source] ?? 0 < mostOfSource, isWanted(story, found.count)
       else { continue }
-      let isRepeated = taken.values.joined().contains { $0.isSameNews(as: story.lead.report) }
+      let isRepeated = taken.values.joined().contains { $0.isSame(as: story.lead.report) }
       taken[place] = isRepeated ? [] : story.headlines.prefix(Self.mostCompared).map(\.report)
       if isRepeated { continue }
       found.append(story)
@@ -138,12 +138,6 @@ public struct MakeEdition: Sendable {
 
 extension StoredHeadline {
   fileprivate var report: StoryGrouping.Report {
-    StoryGrouping.Report(id, title: title, site: "", date: date)
-  }
-}
-
-extension StoryGrouping.Report {
-  fileprivate func isSameNews(as other: Self) -> Bool {
-    abs(date.timeIntervalSince(other.date)) <= StoryGrouping.window && isSame(as: other)
+    StoryGrouping.Report(id, title: title, site: "", source: source, date: date)
   }
 }

@@ -15,7 +15,13 @@ struct Report: Sendable {
     id = article.id
     self.member = member
     date = article.publishedAt
-    headline = StoryGrouping.Report(id, title: article.title, site: "", date: date ?? .distantPast)
+    headline = StoryGrouping.Report(
+      id,
+      title: article.title,
+      site: "",
+      source: article.source.name,
+      date: date ?? .distantPast
+    )
   }
 
   /// Returns whether both have the same link, or titles of one event within `window`.

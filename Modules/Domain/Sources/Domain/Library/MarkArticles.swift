@@ -59,8 +59,8 @@ public typealias ArticleMarkChange = MarkChange<Article.ID, ArticleMarks>
 
 /// Stores the marks of articles.
 ///
-/// Marking an article as read or as unread marks its copies too: those of its story whose headlines have
-/// the same words.
+/// Marking an article as read or as unread marks its copies too: those of its story with the same
+/// `Article.copyHash`.
 public protocol MarkArticles: Sendable {
   /// Returns the marks of those articles that have any, or had one.
   func marks(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleMarks]
