@@ -10,14 +10,31 @@ struct NewSentencesTests {
 
   private func added(by text: String, to read: String = read) -> [NewSentence] {
     var sentences = NewSentences()
-    _ = sentences.add(read)
-    return sentences.add(text)
+    sentences.learn("", read)
+    return sentences.add("", text, source: "BBC News").new
   }
 
-  @Test func firstTextAddsNothing() {
+  @Test func repeatedTextAddsNothing() {
     var sentences = NewSentences()
-    #expect(sentences.add(Self.read).isEmpty)
-    #expect(sentences.add(Self.read).isEmpty)
+    sentences.learn("Crash in Nepal", Self.read)
+    #expect(sentences.add("Crash", Self.read, source: "").isRepeated)
+    #expect(sentences.add("Crash", "Rescuers found bodies.", source: "").new.isEmpty)
+    #expect(!sentences.add("Crash", "Rescuers found bodies again.", source: "").isRepeated)
+  }
+
+  @Test func shortTextOfWhatWasReadLeavesAllNew() {
+    #expect(added(by: "He resigned. Two people died.", to: "Read more").count == 2)
+    #expect(added(by: "He was released.", to: "He was arrested.").count == 1)
+    #expect(added(by: "Four deaths were reported.", to: "No deaths were reported.").count == 1)
+  }
+
+  @Test func whatIsAboutTheSiteComesLast() {
+    let new = added(
+      by: Self.read + " Five more bodies lie in the hills. Follow BBC News. Rescuers left today."
+        + " Officials closed the hills."
+    )
+    #expect(new.map(\.text).contains("Follow BBC News.") == false)
+    #expect(new.count == 3)
   }
 
   @Test(
@@ -58,7 +75,7 @@ struct NewSentencesTests {
 
   @Test(
     arguments: [
-      ("Mr. Smith met Gov. Hochul. They left.", ["Mr. Smith met Gov. Hochul.", ""]),
+      ("Mr. Smith met Gov. Hochul. They left.", ["Mr. Smith met Gov. Hochul.", "They left."]),
       (
         "Am 3. Oktober wird in Berlin gefeiert. Danach ist viel Ruhe.",
         ["Am 3. Oktober wird in Berlin gefeiert.", "Danach ist viel Ruhe."]

@@ -75,7 +75,7 @@ struct StoryNewsTests {
     let shelf = FakeArticleShelf(articles: articles)
     var marks = ArticleMarks()
     marks.story = try await shelf.withNews(of: story(read: [0]))
-    let detail = ItemDetail(MarkedArticle(articles[1], marks), isExplained: true)
+    let detail = ItemDetail(MarkedArticle(articles[0], marks), isExplained: true)
     #expect(detail.document.text.contains("Police said 7 people died there. (new: 7; "))
   }
 

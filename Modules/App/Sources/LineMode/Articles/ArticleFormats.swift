@@ -59,7 +59,7 @@ extension MarkedArticle: FormattedItem {
               ("id", .text(report.id.description)), ("source", .text(report.source)),
               ("title", .text(report.title)), ("url", .text(report.link.description)),
               ("publishedAt", .text(report.date.iso8601)), ("read", .flag(report.isRead)),
-              ("adds", story.news?[report.id].map(Self.json) ?? .text(nil)),
+              ("adds", (story.news?.sentences[report.id]).map(Self.json) ?? .text(nil)),
             ])
           }
         )

@@ -1,32 +1,69 @@
+import ByteStrings
+
 // What the reports of a story add to each other.
 extension ArticleStory {
+  /// The sentences that reports add.
+  public struct News: Hashable, Sendable {
+    /// Whether they are new to what the person read; else to the reports before.
+    public let isSinceReading: Bool
+    /// What is new, by the articles of the reports that were compared.
+    public fileprivate(set) var sentences: [Article.ID: [NewSentence]] = [:]
+    /// The reports of which each sentence is in another one, word for word.
+    public fileprivate(set) var repeated: Set<Article.ID> = []
+  }
+
   /// The numbers of read and of other reports whose texts are compared, the newest ones.
   private static let mostCompared = 30
 
   /// Returns the story with what its reports add, sentence by sentence: each to those before it, or, with
-  /// `isOfUnread`, the unread ones to those that were read.
+  /// `isSinceReading`, the unread ones to those that were read.
   ///
   /// The texts are those of `articles`; without one, the headline is the text.
-  func withNews(of articles: [Article], isOfUnread: Bool) -> ArticleStory {
+  func withNews(of articles: [Article], isSinceReading: Bool) -> ArticleStory {
     let texts = Dictionary(articles.map { ($0.id, $0.comparedText) }) { first, _ in first }
-    let known = isOfUnread ? reports.filter(\.isRead).suffix(Self.mostCompared) : []
-    let others = (isOfUnread ? reports.filter { !$0.isRead } : reports).suffix(Self.mostCompared)
-    var (sentences, story) = (NewSentences(), self)
-    story.news = [:]
-    for report in known + others {
-      let new = sentences.add(texts[report.id] ?? report.title)
-      if !isOfUnread || !report.isRead { story.news?[report.id] = new }
+    let known = isSinceReading ? reports.filter(\.isRead) : Array(reports.prefix(1))
+    let ids = Set(known.map(\.id))
+    var (sentences, news) = (NewSentences(), News(isSinceReading: isSinceReading))
+    for report in known.suffix(Self.mostCompared) {
+      sentences.learn(report.title, texts[report.id] ?? "")
     }
+    for report in reports.filter({ !ids.contains($0.id) }).suffix(Self.mostCompared) {
+      let addition = sentences.add(report.title, texts[report.id] ?? "", source: report.source)
+      news.sentences[report.id] = addition.new
+      if addition.isRepeated { news.repeated.insert(report.id) }
+    }
+    var story = self
+    story.news = news
     return story
   }
 }
 
 extension Article {
-  /// The text, or else the summary, or else the headline.
+  /// The text, or else the summary; empty if it has neither.
   fileprivate var comparedText: String {
-    let texts = [body?.longest.text, summary, title].compactMap(\.self)
-    return texts.first { !$0.isEmpty } ?? ""
+    let text = [body?.longest.text, summary].compactMap(\.self).first { !$0.isEmpty } ?? ""
+    return String(decoding: text.utf8.prefix(Self.mostCompared), as: UTF8.self)
   }
+
+  /// The size of the beginning of a text that is compared, in bytes.
+  private static let mostCompared = 65_536
+
+  /// A hash that copies of a report have in common: of the headline as it is written, without the name of
+  /// its source, and of the first words of the text or else of the summary.
+  ///
+  /// An article without a text whose headline is short has no copies.
+  public var copyHash: UInt64 {
+    let text = [body?.document.text, summary].compactMap(\.self).first { !$0.isEmpty } ?? ""
+    let words = Headline.words(title, source: source.name, site: link.site)
+    let headline = title.utf8.count > 400 ? [title[...]] : Array(words)
+    guard !text.isEmpty || headline.count >= Self.wordsOfCopy else { return id.rawValue }
+    let beginning = String(decoding: text.utf8.prefix(600), as: UTF8.self)
+    let first = SearchWords.index(beginning).utf8.split(separator: UInt8(ascii: " ")).prefix(20).map
+    { String(Substring($0)) }
+    return (headline.map(String.init) + ["\n"] + first).joined(separator: " ").utf8.fnv1a
+  }
+
+  private static let wordsOfCopy = 5
 }
 
 extension FindArticle {
@@ -34,6 +71,6 @@ extension FindArticle {
   /// read in part.
   public func withNews(of story: ArticleStory) async throws(NewsError) -> ArticleStory {
     guard story.newReports > 0 else { return story }
-    return story.withNews(of: try await articles(story.reports.map(\.id)), isOfUnread: true)
+    return story.withNews(of: try await articles(story.reports.map(\.id)), isSinceReading: true)
   }
 }

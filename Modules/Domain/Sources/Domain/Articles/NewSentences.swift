@@ -13,12 +13,21 @@ public struct NewSentence: Hashable, Sendable {
   }
 }
 
-/// Finds the sentences that texts add to those before them, without lists of words of a language.
+/// Finds the sentences that reports add to those before them, without lists of words of a language.
 ///
-/// A sentence is new if it has names or numbers that no text before it has; or other words, from a quarter
+/// A sentence is new if it has names or numbers that no text before it has; or other words, from 15 %
 /// of its weight on; or if no single sentence before it has half of its words.
 struct NewSentences {
-  private static let leastShare = 0.25
+  /// What a report adds.
+  struct Addition {
+    var new: [NewSentence] = []
+    /// Whether each of its sentences was in a report before it, word for word.
+    var isRepeated = true
+  }
+
+  private static let leastShare = 0.15
+  /// What a word in common with the reports before adds to the weight of a sentence.
+  private static let relation = 40
   private static let leastCommon = 0.5
   /// The number of sentences of a text that are read.
   private static let mostOfText = 60
@@ -29,35 +38,55 @@ struct NewSentences {
 
   /// The words of the texts, also without their last letter, so that `Iran's` is known if `Iran` is.
   private var known: Set<UInt64> = []
+  /// The hashes of the words of sentences.
+  private var sentences: Set<UInt64> = []
   /// The places of the sentences by their longer words.
   private var places: [UInt64: [Int]] = [:]
   private var count = 0
 
-  /// Returns the sentences of a text that are new, in their order, and adds all to the texts.
-  mutating func add(_ text: String) -> [NewSentence] {
-    let sentences = Array(Self.sentences(text).prefix(Self.mostOfText))
-    let isFirst = count == 0
-    var new: [(place: Int, sentence: NewSentence)] = []
-    for (place, sentence) in sentences.enumerated() where !isFirst {
-      if let found = self.new(sentence) { new.append((place, found)) }
-    }
-    for sentence in sentences { learn(sentence) }
-    let most = new.sorted { ($1.sentence.weight, $0.place) < ($0.sentence.weight, $1.place) }
-    return most.prefix(Self.mostReturned).sorted { $0.place < $1.place }.map(\.sentence)
+  /// Adds a report to those before; without a text, the headline is the text.
+  mutating func learn(_ title: String, _ text: String) {
+    for sentence in [title] + Self.sentences(text).prefix(Self.mostOfText) { learn(sentence) }
   }
 
-  private func new(_ text: String) -> NewSentence? {
-    let terms = Set(Self.words(text).map { WordRarity.term(StoryGrouping.beginning(of: $0)) })
+  /// Returns the new sentences of a report of a source in their order, and adds it to those before.
+  mutating func add(_ title: String, _ text: String, source: String) -> Addition {
+    let all = text.isEmpty ? [title] : Array(Self.sentences(text).prefix(Self.mostOfText))
+    let own = Set(Self.words(source).map(Self.term))
+    var addition = Addition()
+    var found: [(place: Int, isRelated: Bool, sentence: NewSentence)] = []
+    for (place, sentence) in all.enumerated() {
+      if !sentences.contains(SearchWords.index(sentence).utf8.fnv1a) { addition.isRepeated = false }
+      if let new = new(sentence, own) { found.append((place, new.isRelated, new.sentence)) }
+    }
+    learn(title, text)
+    // What has no word in common with the reports before may be about the site.
+    let most = found.sorted { first, second in
+      let weights = [first, second].map { $0.sentence.weight + ($0.isRelated ? Self.relation : 0) }
+      return (weights[1], first.place) < (weights[0], second.place)
+    }
+    addition.new = most.prefix(Self.mostReturned).sorted { $0.place < $1.place }.map(\.sentence)
+    return addition
+  }
+
+  private func new(
+    _ text: String,
+    _ own: Set<UInt64>
+  ) -> (sentence: NewSentence, isRelated: Bool)? {
+    let words = Self.words(text)
+    let terms = Set(words.map(Self.term))
     let total = WordRarity.unknown.squares(terms)
     let others = terms.filter { !known.contains($0) }
     let share = WordRarity.unknown.squares(others) / max(total, .leastNormalMagnitude)
-    let unseen = HeadlineFrame(sentence: text).namesAndNumbers.distinct { $0 }.filter {
-      !isKnown($0)
+    let unseen = HeadlineFrame(sentence: text).namesAndNumbers.distinct { $0 }.filter { name in
+      Self.words(name).contains { !isKnown($0) && !own.contains(Self.term($0)) }
     }
-    guard unseen.isEmpty, share < Self.leastShare, isCommon(terms, of: total) else {
-      return NewSentence(text, unseen: unseen, share: Int((share * 100).rounded()))
+    guard !unseen.isEmpty || share >= Self.leastShare || !isCommon(terms, of: total) else {
+      return nil
     }
-    return nil
+    let percent = Int((share * 100).rounded())
+    let isRelated = words.contains { $0.count > 3 && known.contains(Self.term($0)) }
+    return (NewSentence(text, unseen: unseen, share: percent), isRelated)
   }
 
   /// Whether one sentence has half of the words.
@@ -71,17 +100,16 @@ struct NewSentences {
     return (shared.values.max() ?? 0) >= Self.leastCommon * total
   }
 
-  private func isKnown(_ name: String) -> Bool {
-    Self.words(name).allSatisfy { word in
-      Self.forms(word).contains { known.contains($0) }
-    }
+  private func isKnown(_ word: ArraySlice<UInt8>) -> Bool {
+    Self.forms(word).contains { known.contains($0) }
   }
 
-  private mutating func learn(_ text: String) {
-    for word in Self.words(text) {
-      let forms = Self.forms(word)
-      known.formUnion(forms)
-      if word.count > 3, count < Self.mostCompared { places[forms[0], default: []].append(count) }
+  private mutating func learn(_ sentence: String) {
+    guard count < Self.mostCompared else { return }
+    sentences.insert(SearchWords.index(sentence).utf8.fnv1a)
+    for word in Self.words(sentence) {
+      known.formUnion(Self.forms(word))
+      if word.count > 3 { places[Self.term(word), default: []].append(count) }
     }
     count += 1
   }
@@ -90,10 +118,13 @@ struct NewSentences {
     Array(SearchWords.index(text).utf8).split(separator: UInt8(ascii: " "))
   }
 
+  private static func term(_ word: ArraySlice<UInt8>) -> UInt64 {
+    WordRarity.term(StoryGrouping.beginning(of: word))
+  }
+
   private static func forms(_ word: ArraySlice<UInt8>) -> [UInt64] {
-    let forms =
-      word.count > 4 && !word.contains(where: \.isDigit) ? [word, word.dropLast()] : [word]
-    return forms.map { WordRarity.term(StoryGrouping.beginning(of: $0)) }
+    let hasForms = word.count > 4 && !word.contains(where: \.isDigit)
+    return (hasForms ? [word, word.dropLast()] : [word]).map(term)
   }
 }
 
@@ -109,8 +140,10 @@ extension NewSentences {
     "\u{06D4}",
   ]
   private static let closings = Set("\"'”’»)]」』".unicodeScalars)
-  /// What has fewer words is a heading or a link, and no sentence.
-  private static let fewestWords = 4
+  /// What has fewer words is a heading or a link, and no sentence; a mark at the end is evidence.
+  private static let fewestWords = (ended: 2, open: 4)
+  /// What is longer, in bytes, has no marks that end its sentences.
+  private static let longest = 1_000
 
   /// Returns the sentences of a text; of several lines, those that end with a mark.
   static func sentences(_ text: String) -> [String] {
@@ -122,7 +155,9 @@ extension NewSentences {
         let (end, isEnded) = end(of: line)
         let sentence = String(Substring(line[..<end])).singleSpaced
         line = line[end...]
-        if isEnded || lines.count == 1, words(sentence).count >= fewestWords {
+        let count = words(sentence).count
+        let fewest = isEnded ? fewestWords.ended : fewestWords.open
+        if isEnded || lines.count == 1, count >= fewest, sentence.utf8.count <= longest {
           found.append(sentence)
         }
       }

@@ -39,7 +39,7 @@ public struct StoryLists: Sendable {
     let story = try await archive.story(of: query.article)
     let ids = story?.reports.map(\.id) ?? [query.article]
     let articles = try await archive.articles(ids)
-    let told = story?.withNews(of: articles, isOfUnread: false)
+    let told = story?.withNews(of: articles, isSinceReading: false)
     let page = await marking.marked(Page(items: articles, continuation: .end(.complete)))
     return page.map(adding: []) { item in
       var marks = item.marks

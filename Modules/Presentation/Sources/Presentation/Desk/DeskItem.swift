@@ -70,7 +70,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
   }
 
   /// Returns an article with what is new in its story; nil for nothing.
-  func telling(_ news: [Article.ID: [NewSentence]]?) -> DeskItem {
+  func telling(_ news: ArticleStory.News?) -> DeskItem {
     guard case .article(let article, var marks) = self else { return self }
     marks.story?.news = news
     return .article(article, marks)

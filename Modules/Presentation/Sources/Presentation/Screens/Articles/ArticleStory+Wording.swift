@@ -16,24 +16,27 @@ extension ArticleStory {
 
   /// What a report adds to those before it, on one line; nil if that is nothing, or not known.
   func added(by id: Article.ID) -> String? {
-    news?[id].flatMap { $0.isEmpty ? nil : "adds: " + $0.map(\.text).joined(separator: " ") }
+    guard let news, !news.isSinceReading, let new = news.sentences[id], !new.isEmpty else {
+      return nil
+    }
+    return "adds: " + new.map(\.text).joined(separator: " ")
   }
 
   /// What the unread reports add to those that were read, a paragraph for each, with the reasons if
   /// `isExplained`; empty unless the story was read in part.
   func newsParagraphs(isExplained: Bool) -> [[Document.Run]] {
-    let new = reports.compactMap { report in news?[report.id].map { (report, $0) } }
-    if new.isEmpty { return [] }
-    let adding = new.filter { !$0.1.isEmpty }
-    let names = new.map(\.0.source).distinct { $0 }.prefix(4).map { $0.cut(at: 40) }
-    guard !adding.isEmpty else {
-      return [
-        [Document.Run("Nothing new since you read: \(names.joined(separator: ", "))", .emphasis)]
-      ]
+    guard let news, news.isSinceReading else { return [] }
+    let compared = reports.filter { news.sentences[$0.id] != nil }
+    let added = compared.map { ($0, news.sentences[$0.id] ?? []) }.filter { !$1.isEmpty }
+    if added.isEmpty, compared.allSatisfy({ news.repeated.contains($0.id) }) {
+      let names = compared.map(\.source).distinct { $0 }.prefix(4).map { $0.cut(at: 40) }
+      let text = "Nothing new since you read: \(names.joined(separator: ", "))"
+      return [[Document.Run(text, .emphasis)]]
     }
-    return adding.map { report, sentences in
+    return added.map { report, sentences in
       let texts = sentences.map { isExplained ? "\($0.text) (\($0.reason))" : $0.text }
-      let start = Document.Run("\(report.source.cut(at: 40)) adds: ", .strong)
+      let source = report.source.singleSpaced.cut(at: 40)
+      let start = Document.Run("\(source) adds: ", .strong)
       return [start, Document.Run(texts.joined(separator: " "))]
     }
   }

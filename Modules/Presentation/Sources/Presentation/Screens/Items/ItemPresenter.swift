@@ -126,6 +126,7 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
       state.marks.receive(reading.marks, of: reading.ids)
       return []
     case .toldNews(let story):
+      state.status = .shown
       if let story { state.item = state.item?.telling(story.news) }
       return []
     }
@@ -145,11 +146,14 @@ public struct ItemPresenter: AnsweringPresenter, Screen {
   private func start(_ state: inout State) -> [Effect<Event>] {
     state.notice = nil
     guard let loading else {
-      state.status = .shown
       // As it was before this article was opened, which is read by that.
       guard let archive, case .article(_, let marks)? = known, let story = marks.story,
         story.newReports > 0
-      else { return [] }
+      else {
+        state.status = .shown
+        return []
+      }
+      state.status = .loading("Comparing the reports\u{2026}")
       return [.run("news") { .toldNews(try? await archive.withNews(of: story)) }]
     }
     state.status = .loading(loading.progress)
