@@ -159,7 +159,7 @@ struct FullScreenKeysTests {
     try await window.wait(toShow: "1 feed was asked less than a minute ago")
     window.type(":refresh --fresh\r")
     try await window.wait(toShow: "1 new article")
-    try await window.wait(toShow: "31 articles")
+    try await window.wait(toShow: "31 unread")
     try window.press("g")
     try await window.wait(toShow: "Title 31")
     try await window.quit()

@@ -120,7 +120,7 @@ extension Session {
     }
     switch list.status {
     case .ready, .loading: return []
-    case .ended where route?.isOfUnread == true && list.hasNewReports:
+    case .ended where route?.leadsToNewReports == true && list.hasNewReports:
       // They stand for their stories when the list is read again.
       awaitedSearch = (place, list.search)
       return route.map { [.desk(.searched($0))] } ?? []

@@ -92,6 +92,12 @@ extension Command {
           throw .usage("stories join needs two articles")
         }
         let (isMade, marking) = (!arguments.has("undo"), context.services.marking)
+        if isMade, count == 1 {
+          let story = try await translated(
+            try await context.services.storedArticles.story(of: first.id)
+          )
+          if story == nil { throw Failure("no other article is of this story", .noSuchItem) }
+        }
         let choice = StoryChoice(joining: first.id, last.id)
         try await translated(try await marking.set(choice, isMade: isMade))
         let joined =

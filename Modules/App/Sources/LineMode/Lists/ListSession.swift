@@ -134,7 +134,7 @@ struct ListSession {
       send(.open(.item(next)))
     } else if status == .ready || status == .failed {
       try showMore()
-    } else if route.isOfUnread, drawn.list.hasNewReports {
+    } else if route.leadsToNewReports, drawn.list.hasNewReports {
       // They stand for their stories when the list is read again.
       send(.searched(route))
     } else {

@@ -112,6 +112,12 @@ extension Route {
   /// Whether its articles are unread ones.
   public var isOfUnread: Bool { articles?.filter.isUnreadOnly == true }
 
+  /// Whether the unread reports of stories stand for them once it is read again: it is about all feeds.
+  public var leadsToNewReports: Bool {
+    guard isOfUnread, let query = articles else { return false }
+    return query.words.isEmpty && query.filter.feed == nil && query.filter.tag == nil
+  }
+
   /// The words for its list.
   public var wording: ListWording {
     if case .edition = self { return .stories }
