@@ -36,4 +36,31 @@ struct ArticleStoryTests {
     #expect(unread.reports.map(\.readAt) == story.reports.map(\.readAt))
     #expect(unread.marked(reports[1].id, isRead: false).newReports == 0)
   }
+
+  private func hash(_ title: String, _ text: String? = nil, source: String = "Wire") -> UInt64 {
+    let site = source.lowercased()
+    return Article.sample(
+      link: .sample("https://\(site).example/\(title.utf8.count)"),
+      source: source,
+      title: title,
+      summary: text
+    ).copyHash
+  }
+
+  @Test func copiesHaveTheSameHeadlineAndBeginningOfTheText() {
+    let text = (0..<40).map { "word\($0)" }.joined(separator: " ")
+    let report = hash("Five dead in Porto", text)
+    #expect(hash("Five dead in Porto", text + " and more", source: "Post") == report)
+    #expect(hash("Five dead in Porto - Post", text, source: "Post") == report)
+    let title = "Missing girl from Hull found"
+    #expect(hash(title) == hash(title, source: "Post"))
+    let others = [
+      hash(title + " - dead"), hash(title + " | Two workers dead"), hash(title, text),
+      hash(title + "?"),
+    ]
+    #expect(!others.contains(hash(title)))
+    #expect(hash("Inflation rises to 1,5 percent") != hash("Inflation rises to 15 percent"))
+    // Headlines of a few words say too little without a text.
+    #expect(hash("Letters to the editor") != hash("Letters to the editor", source: "Post"))
+  }
 }

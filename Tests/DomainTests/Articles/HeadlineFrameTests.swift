@@ -88,6 +88,15 @@ struct HeadlineFrameTests {
     #expect(!HeadlineFrame(other).isOtherEvent(than: HeadlineFrame(one)))
   }
 
+  @Test(arguments: [
+    ("Factory fire in Perth kills 32", "18 killed in factory fire in Quito"),
+    ("Court in Leeds jails former mayor", "Former mayor of Malta jailed by court"),
+    ("El Real Madrid golea 4-0 al Getafe", "El Barça golea 5-0 al Elche"),
+  ])
+  func eventsWithNamesOfTheirOwnAreOthers(one: String, other: String) {
+    #expect(HeadlineFrame(one).isOtherEvent(than: HeadlineFrame(other)))
+  }
+
   @Test func namesOfAWholeSentenceAreNoTitleCase() {
     let one = HeadlineFrame("Judge in Texas blocks the Acme merger over prices")
     #expect(

@@ -211,4 +211,22 @@ struct StoryGroupingTests {
     #expect(words[0] == words[1])
     #expect(words[0] != words[2])
   }
+
+  @Test func reportInTheWordsOfTwoEventsJoinsThemNot() {
+    let events = [
+      ("Ferry captain jailed after harbour collision trial", "a", 1.0),
+      ("Glacier lake floods mountain villages overnight", "b", 1.1),
+    ]
+    for hours in [0.5, 2] {
+      let mixed = ("Ferry captain glacier lake jailed floods harbour villages", "c", hours)
+      let found = stories(events + [mixed])
+      #expect(found[0] == nil || found[0] != found[1], "\(found)")
+    }
+  }
+
+  @Test func storyHasALimitedNumberOfReports() {
+    let copies = (0..<250).map { ("Ferry captain jailed after harbour collision", "s\($0)", 1.0) }
+    let sizes = Dictionary(grouping: stories(copies)) { $0 }.values.map(\.count)
+    #expect(sizes.max() == ArticleStory.mostReports && sizes.count <= 4, "\(sizes)")
+  }
 }

@@ -27,7 +27,7 @@ struct NewSentences {
 
   private static let leastShare = 0.15
   /// What a word in common with the reports before adds to the weight of a sentence.
-  private static let relation = 40
+  private static let relation = 70
   private static let leastCommon = 0.5
   /// The number of sentences of a text that are read.
   private static let mostOfText = 60

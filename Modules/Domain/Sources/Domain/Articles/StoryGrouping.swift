@@ -270,7 +270,9 @@ extension StoryGrouping {
   /// are of two events.
   private mutating func isAlike(_ story: Article.ID, _ other: Article.ID) -> Bool {
     let all = [story, other].map { stories[$0] ?? [] }
-    guard all.allSatisfy({ $0.count >= Self.leastReports }) else { return false }
+    guard all.allSatisfy({ $0.count >= Self.leastReports }),
+      all[0].count + all[1].count <= ArticleStory.mostReports
+    else { return false }
     let sums = all.map { sum(of: $0) }
     let lengths = sums.map { sum in sum.values.reduce(0) { $0 + $1 * $1 } }
     let common = sums[0].reduce(0) { $0 + $1.value * (sums[1][$1.key] ?? 0) }
