@@ -48,8 +48,6 @@ struct RowContent {
     (isNew, title, matches) = (row.isNew, row.title, row.matches)
     (facts, date, news) = (row.facts, row.date, row.news)
     if case .origin(let name)? = facts.first { facts[0] = .origin(names[name] ?? name) }
-    // Before the sources, which can fill the line.
-    if let news { facts = [.news(news)] + facts.filter { $0 != .news(news) } }
     amount = row.unread.flatMap { $0 > 0 ? Count.digits($0) : nil }
     badge =
       row.marks.isSaved ? ("\u{2605}", .star) : row.marks.isLiked ? ("\u{2665}", .star) : nil

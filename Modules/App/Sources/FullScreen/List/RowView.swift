@@ -127,7 +127,10 @@ extension ScenePainter {
   }
 
   private mutating func drawFacts(_ view: RowView, _ pane: CellArea, line: Int) {
-    let facts = view.row.facts.compactMap { $0.text(dates) }
+    // What is new is before the sources, which can fill the line.
+    let news = view.row.news.map { ListRow.Fact.news($0) }
+    let others = view.row.facts.filter { $0 != news }
+    let facts = ([news].compactMap(\.self) + others).compactMap { $0.text(dates) }
     let text = StyledText(facts.joined(separator: " \u{00B7} "), style(.dim, view))
     let width = max(0, pane.columns - 1 - RowView.margin)
     put(text, pane, line: line, column: RowView.margin, width: width)

@@ -47,18 +47,6 @@ extension MarkStorage {
     return try number(sql, []) > 0
   }
 
-  /// Returns the choices whose first articles are among these.
-  func choices(of ids: [Article.ID]) throws(Failure) -> [StoredStoryChoice] {
-    guard try hasChoices() else { return [] }
-    let sql = """
-      SELECT id, other, is_made, changed_at FROM story_choice
-      WHERE \(Self.isOwn) AND \(Self.isOne("id", of: "$1")) ORDER BY id, other
-      """
-    return try rows(sql, [.integers(ids.map(\.stored))]) { StoredStoryChoice($0) }.compactMap(
-      \.self
-    )
-  }
-
   /// Reads what the person has chosen; usually nothing.
   func ownStories() throws(Failure) -> OwnStories {
     guard try hasChoices() else { return OwnStories() }

@@ -73,23 +73,29 @@ extension MarkStorage {
       WHERE \(Self.isOwn) AND \(Self.isOne("id", of: "$1"))
         AND coalesce(saved_at, read_at, unsaved_at, unread_at) IS NOT NULL
       UNION ALL SELECT article_id, NULL, NULL, NULL, NULL, tags \(Self.entriesOfArticles)
+      UNION ALL SELECT id, changed_at, CAST(is_made AS double precision), NULL, NULL,
+        CAST(other AS text) FROM story_choice WHERE \(Self.isOwn)
       """
+    // All choices, since these are few: to look for some takes a statement or a list of ids more.
     var marks: [Int64: ArticleMarks] = [:]
     _ = try rows(sql, [.integers(ids.map(\.stored))]) { row in
       let id = row.integer(0) ?? 0
-      if let tags = row.text(5) {
+      if let changedAt = row.date(1), let other = row.text(5).flatMap({ Int64($0) }) {
+        let choice = StoryChoice(joining: Article.ID(stored: id), Article.ID(stored: other))
+        marks[id, default: ArticleMarks()].storyChoices.append(
+          StoredStoryChoice(choice, isMade: row.real(2) == 1, changedAt: changedAt)
+        )
+      } else if let tags = row.text(5) {
         marks[id, default: ArticleMarks()].isFollowed = true
         marks[id]?.tags += FollowedFeed.tags(tags)
       } else {
         var changed = MarkTimes(row, from: 1).marks
         if let marks = marks[id] {
           (changed.isFollowed, changed.tags) = (marks.isFollowed, marks.tags)
+          changed.storyChoices = marks.storyChoices
         }
         marks[id] = changed
       }
-    }
-    for choice in try choices(of: ids) {
-      marks[choice.choice.article.stored, default: ArticleMarks()].storyChoices.append(choice)
     }
     return ids.reduce(into: [:]) { found, id in
       guard var marks = marks[id.stored] else { return }

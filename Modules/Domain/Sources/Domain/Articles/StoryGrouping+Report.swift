@@ -17,7 +17,7 @@ extension StoryGrouping {
     private let text: String
     /// The terms before a colon.
     private let topic: Set<UInt64>
-    private let (site, source): (UInt64, UInt64)
+    let (site, source): (UInt64, UInt64)
 
     /// Creates the report of an article of a source on the page of a site.
     public init(_ id: Article.ID, title: String, site: String, source: String = "", date: Date) {

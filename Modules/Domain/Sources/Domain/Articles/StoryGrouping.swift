@@ -238,7 +238,9 @@ extension StoryGrouping {
   private mutating func similarity(of report: Report, to story: Article.ID) -> Double {
     let square = rarity.squares(report.terms)
     let near = (stories[story] ?? []).filter { members[$0].report.isCompared(with: report) }
-    let compared = near.prefix(Self.mostCompared.reports)
+    // One of each site, so that none outweighs the others.
+    let distinct = near.distinct { members[$0].report.site }
+    let compared = distinct.prefix(Self.mostCompared.reports)
     let all = compared.map { similarity(of: report, square, to: $0) }
     // One report in the words of several events must not make them one.
     guard 2 * all.count(where: { $0 >= Self.least }) > all.count else { return 0 }
