@@ -55,6 +55,8 @@ struct StoryChoicesContract {
       let choice = StoryChoice(apart: ids[place])
       try await desk.archive.set(choice, isMade: true)
       #expect(try await stories(in: desk.archive) == rest)
+      // A list has a row for it, and another one for the story that was called by it.
+      #expect(try await !desk.archive.stories(of: ids).values.contains { $0.id == ids[place] })
       #expect(try await desk.archive.marks(of: [ids[place]])[ids[place]]?.isApart == true)
       try await desk.archive.set(choice, isMade: false)
       #expect(try await stories(in: desk.archive) == [[0, 1, 2], [3, 4]])

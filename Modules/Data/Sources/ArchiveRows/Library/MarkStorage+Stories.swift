@@ -359,10 +359,12 @@ extension MarkStorage {
     let words = Dictionary(listed.map { ($0.id, $0.words) }) { first, _ in first }
     let reports = try reports(words)
     let stories = Dictionary(members.map { ($0.id, $0.story) }) { first, _ in first }
-    let found = Dictionary(grouping: reports) { stories[$0.id.stored] ?? 0 }
-      .reduce(into: [:]) { found, story in
-        found[story.key] = ArticleStory(Article.ID(stored: story.key), reports: story.value)
-      }
+    var found: [Int64: ArticleStory] = [:]
+    for (story, reports) in Dictionary(grouping: reports, by: { stories[$0.id.stored] ?? 0 }) {
+      // Lists have the article, too, that was taken out of the story which is called by it.
+      let other = own.isApart(story) ? reports.map(\.id.stored).min() : nil
+      found[story] = ArticleStory(Article.ID(stored: other ?? story), reports: reports)
+    }
     return ids.reduce(into: [:]) { $0[$1] = stories[$1].flatMap { found[$0] } }
   }
 }

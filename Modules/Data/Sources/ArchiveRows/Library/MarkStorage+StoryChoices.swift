@@ -13,6 +13,9 @@ struct OwnStories {
   /// The articles by which stories are joined, with the stories of the archive.
   private(set) var links: [Int64: Int64?] = [:]
 
+  /// Whether an article was taken out of its story.
+  func isApart(_ id: Int64) -> Bool { apart[id] != nil }
+
   /// Returns the story of an article for the person, which has only the article if it is alone.
   ///
   /// `story` is that of the archive, nil if it is alone there. One that was taken out of the story that is
