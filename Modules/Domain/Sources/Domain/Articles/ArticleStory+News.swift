@@ -41,8 +41,12 @@ extension ArticleStory {
 extension Article {
   /// The text, or else the summary; empty if it has neither.
   fileprivate var comparedText: String {
-    let text = [body?.longest.text, summary].compactMap(\.self).first { !$0.isEmpty } ?? ""
+    let text = text(of: body?.longest)
     return String(decoding: text.utf8.prefix(Self.mostCompared), as: UTF8.self)
+  }
+
+  private func text(of document: Document?) -> String {
+    [document?.text, summary].compactMap(\.self).first { !$0.isEmpty } ?? ""
   }
 
   /// The size of the beginning of a text that is compared, in bytes.
@@ -53,7 +57,7 @@ extension Article {
   ///
   /// An article without a text whose headline is short has no copies.
   public var copyHash: UInt64 {
-    let text = [body?.document.text, summary].compactMap(\.self).first { !$0.isEmpty } ?? ""
+    let text = text(of: body?.document)
     let words = Headline.words(title, source: source.name, site: link.site)
     let headline = title.utf8.count > 400 ? [title[...]] : Array(words)
     guard !text.isEmpty || headline.count >= Self.wordsOfCopy else { return id.rawValue }

@@ -36,6 +36,7 @@ struct Headline {
     // By scalars and bytes: a walk over characters takes much longer.
     let beginning = title.unicodeScalars.prefix(Self.maximumLength)
     let all = beginning.split(whereSeparator: \.isSpace).map { Substring($0) }
+    guard all.contains(where: separators.contains) else { return all[...] }
     let labels = site.split(separator: ".").dropLast().filter { $0.utf8.count > 2 }
     let names = ([source] + labels.map(String.init)).map(letters).filter { $0.utf8.count > 1 }
     return withoutSource(all[...], isAny ? nil : names)
@@ -58,8 +59,7 @@ struct Headline {
   }
 
   private static func letters(_ name: String) -> String {
-    SearchWords.index(name).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-      .joined()
+    String(decoding: SearchWords.index(name).utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 }
 
