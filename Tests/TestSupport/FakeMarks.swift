@@ -1,5 +1,5 @@
 public import Domain
-import FoundationEssentials
+public import FoundationEssentials
 
 /// Marks of articles in memory.
 public final class FakeMarks: MarkArticles, MarkAllRead {
@@ -35,9 +35,15 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
   }
 
   private let state: Locked<State>
+  private let firstSeen: Date
 
-  /// Creates a store with these saved articles, and with others.
-  public init(saved articles: [Article] = [], others: [Article] = []) {
+  /// Creates a store with these saved articles, and with others, all first seen at a moment.
+  public init(
+    saved articles: [Article] = [],
+    others: [Article] = [],
+    firstSeen: Date = .distantPast
+  ) {
+    self.firstSeen = firstSeen
     let marks = articles.map { ($0.id, ArticleMarks(isSaved: true)) }
     state = Locked(
       State(articles: articles + others, marks: Dictionary(marks) { first, _ in first })
@@ -143,7 +149,7 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
       let unread = state.articles.filter { article in
         let marks = state.marks[article.id] ?? ArticleMarks()
         return !marks.isRead
-          && query.condition.matches(article, marks: marks, firstSeen: .distantPast)
+          && query.condition.matches(article, marks: marks, firstSeen: firstSeen)
       }
       guard !unread.isEmpty else { return 0 }
       for article in unread { state.marks[article.id, default: ArticleMarks()].isRead = true }

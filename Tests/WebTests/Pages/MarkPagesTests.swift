@@ -123,11 +123,32 @@ struct MarkPagesTests {
 
   @Test func allArticlesAreMarkedAndUnmarked() async {
     let desk = WebDesk.sample()
-    let fields: KeyValuePairs = ["back": "/unread?marked=3&q=storm#x", "q": "is:saved"]
+    let fields: KeyValuePairs = [
+      "back": "/unread?marked=3&q=storm#x", "q": "is:saved", "seen-before": "1",
+    ]
     let response = await desk.post("/read-all", fields)
     #expect(response?[header: "Location"] == "/unread?q=storm&marked=0")
     let undone = await desk.post("/undo", ["back": "https://evil.example"])
     #expect(undone?[header: "Location"] == "/unread?unmarked=0")
+  }
+
+  @Test func articlesThatArriveAfterThePageStayUnread() async throws {
+    var desk = WebDesk.sample()
+    let page = await desk.text("/unread")
+    let name = "name=\"seen-before\" value=\""
+    let moment = try #require(page.components(separatedBy: name).last?.prefix { $0 != "\"" })
+    for (seconds, count) in [(-0.001, desk.articles.count), (0.0, 0), (60, 0)] {
+      desk.marks = FakeMarks(
+        others: desk.articles,
+        firstSeen: WebDesk.now.addingTimeInterval(seconds)
+      )
+      let followed = desk.articles.map { ($0.id, ArticleMarks(isFollowed: true)) }
+      desk.marks.changeElsewhere(Dictionary(followed) { first, _ in first })
+      let fields: KeyValuePairs = ["seen-before": String(moment), "q": "-is:saved"]
+      let response = await desk.post("/read-all", fields)
+      #expect(response?[header: "Location"] == "/unread?marked=\(count)")
+    }
+    #expect(await desk.post("/read-all", ["q": "storm"])?.status == 400)
   }
 
   @Test func resultOfMarkingAllCanBeUndone() async {

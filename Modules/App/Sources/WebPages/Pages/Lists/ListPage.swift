@@ -6,6 +6,8 @@ import Presentation
 struct ListPage {
   /// The list's address.
   let address: ListAddress
+  /// When it was requested: what arrives later is not in it.
+  let requestedAt: Date
   /// The list; nil if the query is invalid.
   var list: ListOutput?
   /// The hits by day; nil for no chart.
@@ -54,7 +56,10 @@ struct ListPage {
         LocalPath("/read-all"),
         "Mark all as read",
         back: address.path(),
-        fields: [("q", address["q"]), ("feed", address["feed"])]
+        fields: [
+          ("q", address["q"]), ("feed", address["feed"]),
+          ("seen-before", String(Int(requestedAt.timeIntervalSince1970 * 1000))),
+        ]
       )
       MarkForms.write(&html, LocalPath("/refresh"), "Refresh feeds", back: address.path())
     }

@@ -19,12 +19,13 @@ extension NewsPages {
     canUndo: Bool = false,
     notice: Notice? = nil
   ) async -> WebResponse {
-    var page = ListPage(address: address, result: result, canUndo: canUndo, dates: dates)
-    page.previews = previews
+    let now = services.now()
+    var page = ListPage(address: address, requestedAt: now, dates: dates)
+    (page.result, page.canUndo, page.previews) = (result, canUndo, previews)
     let title = address.section.title
     let route: Route
     do throws(InvalidQuery) {
-      route = try address.route(pageSize: services.pageSize, now: services.now())
+      route = try address.route(pageSize: services.pageSize, now: now)
     } catch {
       page.notice = Notice(error)
       return frame(title, at: address.section.path, status: 400).response { page.write(&$0) }

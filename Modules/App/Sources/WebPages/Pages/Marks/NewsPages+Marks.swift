@@ -96,17 +96,20 @@ extension NewsPages {
     return true
   }
 
-  /// Marks the unread articles of a list as read, and leads back with their number.
+  /// Marks the unread articles of a list that arrived before it was requested as read, and leads back with
+  /// their number.
   func readAll(_ form: FormFields) async -> WebResponse {
     let address = ListAddress(.unread, form)
-    guard
+    guard let milliseconds = form["seen-before"].flatMap({ Int64($0) }),
       case .unread(let query)? = try? address.route(
         pageSize: services.pageSize,
         now: services.now()
       )
     else { return page("No such list", status: 400, nil) }
+    let moment = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    let listed = SearchExpression.all([query.condition, .not(.condition(.seen(since: moment)))])
     return await count(form, "marked") { () throws(NewsError) in
-      try await services.readMarks.markAllRead(query) { _ in }
+      try await services.readMarks.markAllRead(ArticleQuery(matching: listed)) { _ in }
     }
   }
 
