@@ -59,7 +59,7 @@ extension Article {
   public var copyHash: UInt64 {
     let text = text(of: body?.document)
     let words = Headline.words(title, source: source.name, site: link.site)
-    let headline = title.utf8.count > 400 ? [title[...]] : Array(words)
+    let headline = title.utf8.count > Headline.maximumLength ? [title[...]] : Array(words)
     guard !text.isEmpty || headline.count >= Self.wordsOfCopy else { return id.rawValue }
     let beginning = String(decoding: text.utf8.prefix(600), as: UTF8.self)
     let first = SearchWords.index(beginning).utf8.split(separator: UInt8(ascii: " ")).prefix(20).map

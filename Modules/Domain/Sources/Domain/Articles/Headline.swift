@@ -1,7 +1,7 @@
 /// A title, cleaned up to be split into words.
 struct Headline {
   /// The maximum length in Unicode scalars; real headlines have less than half as many.
-  private static let maximumLength = 400
+  static let maximumLength = 400
   /// The maximum number of words in the name of a source, and the minimum in the headline before it.
   private static let longestName = 4
   private static let separators: Set<Substring> = ["-", "–", "—", "|"]

@@ -18,6 +18,20 @@ public struct NewSentence: Hashable, Sendable {
 /// A sentence is new if it has names or numbers that no text before it has; or other words, from 15 %
 /// of its weight on; or if no single sentence before it has half of its words.
 struct NewSentences {
+  /// A sentence with its words, as `SearchWords` folds them.
+  struct Sentence {
+    let text: String
+    /// The hash of all words.
+    fileprivate let hash: UInt64
+    fileprivate let words: [ArraySlice<UInt8>]
+
+    fileprivate init(_ text: String) {
+      let folded = Array(SearchWords.index(text).utf8)
+      (self.text, hash) = (text, folded.fnv1a)
+      words = folded.split(separator: UInt8(ascii: " "))
+    }
+  }
+
   /// What a report adds.
   struct Addition {
     var new: [NewSentence] = []
@@ -46,20 +60,21 @@ struct NewSentences {
 
   /// Adds a report to those before; without a text, the headline is the text.
   mutating func learn(_ title: String, _ text: String) {
-    for sentence in [title] + Self.sentences(text).prefix(Self.mostOfText) { learn(sentence) }
+    learn([Sentence(title)] + Self.sentences(text).prefix(Self.mostOfText))
   }
 
   /// Returns the new sentences of a report of a source in their order, and adds it to those before.
   mutating func add(_ title: String, _ text: String, source: String) -> Addition {
-    let all = text.isEmpty ? [title] : Array(Self.sentences(text).prefix(Self.mostOfText))
-    let own = Set(Self.words(source).map(Self.term))
+    let headline = Sentence(title)
+    let others = Array(Self.sentences(text).prefix(Self.mostOfText))
+    let own = Set(Sentence(source).words.map(Self.term))
     var addition = Addition()
     var found: [(place: Int, isRelated: Bool, sentence: NewSentence)] = []
-    for (place, sentence) in all.enumerated() {
-      if !sentences.contains(SearchWords.index(sentence).utf8.fnv1a) { addition.isRepeated = false }
+    for (place, sentence) in (text.isEmpty ? [headline] : others).enumerated() {
+      if !sentences.contains(sentence.hash) { addition.isRepeated = false }
       if let new = new(sentence, own) { found.append((place, new.isRelated, new.sentence)) }
     }
-    learn(title, text)
+    learn([headline] + others)
     // What has no word in common with the reports before may be about the site.
     let most = found.sorted { first, second in
       let weights = [first, second].map { $0.sentence.weight + ($0.isRelated ? Self.relation : 0) }
@@ -70,23 +85,23 @@ struct NewSentences {
   }
 
   private func new(
-    _ text: String,
+    _ sentence: Sentence,
     _ own: Set<UInt64>
   ) -> (sentence: NewSentence, isRelated: Bool)? {
-    let words = Self.words(text)
-    let terms = Set(words.map(Self.term))
+    let terms = Set(sentence.words.map(Self.term))
     let total = WordRarity.unknown.squares(terms)
     let others = terms.filter { !known.contains($0) }
     let share = WordRarity.unknown.squares(others) / max(total, .leastNormalMagnitude)
-    let unseen = HeadlineFrame(sentence: text).namesAndNumbers.distinct { $0 }.filter { name in
-      Self.words(name).contains { !isKnown($0) && !own.contains(Self.term($0)) }
+    let unseen = HeadlineFrame(sentence: sentence.text).namesAndNumbers.distinct { $0 }.filter {
+      name in
+      Sentence(name).words.contains { !isKnown($0) && !own.contains(Self.term($0)) }
     }
     guard !unseen.isEmpty || share >= Self.leastShare || !isCommon(terms, of: total) else {
       return nil
     }
     let percent = Int((share * 100).rounded())
-    let isRelated = words.contains { $0.count > 3 && known.contains(Self.term($0)) }
-    return (NewSentence(text, unseen: unseen, share: percent), isRelated)
+    let isRelated = sentence.words.contains { $0.count > 3 && known.contains(Self.term($0)) }
+    return (NewSentence(sentence.text, unseen: unseen, share: percent), isRelated)
   }
 
   /// Whether one sentence has half of the words.
@@ -104,18 +119,15 @@ struct NewSentences {
     Self.forms(word).contains { known.contains($0) }
   }
 
-  private mutating func learn(_ sentence: String) {
-    guard count < Self.mostCompared else { return }
-    sentences.insert(SearchWords.index(sentence).utf8.fnv1a)
-    for word in Self.words(sentence) {
-      known.formUnion(Self.forms(word))
-      if word.count > 3 { places[Self.term(word), default: []].append(count) }
+  private mutating func learn(_ all: [Sentence]) {
+    for sentence in all.prefix(Self.mostCompared - count) {
+      sentences.insert(sentence.hash)
+      for word in sentence.words {
+        known.formUnion(Self.forms(word))
+        if word.count > 3 { places[Self.term(word), default: []].append(count) }
+      }
+      count += 1
     }
-    count += 1
-  }
-
-  private static func words(_ text: String) -> [ArraySlice<UInt8>] {
-    Array(SearchWords.index(text).utf8).split(separator: UInt8(ascii: " "))
   }
 
   private static func term(_ word: ArraySlice<UInt8>) -> UInt64 {
@@ -146,18 +158,19 @@ extension NewSentences {
   private static let longest = 1_000
 
   /// Returns the sentences of a text; of several lines, those that end with a mark.
-  static func sentences(_ text: String) -> [String] {
+  static func sentences(_ text: String) -> [Sentence] {
     let lines = text.unicodeScalars.split { $0 == "\n" }
     return lines.flatMap { line in
       var line = line[...]
-      var found: [String] = []
+      var found: [Sentence] = []
       while !line.isEmpty {
         let (end, isEnded) = end(of: line)
-        let sentence = String(Substring(line[..<end])).singleSpaced
+        let sentence = Sentence(String(Substring(line[..<end])).singleSpaced)
         line = line[end...]
-        let count = words(sentence).count
         let fewest = isEnded ? fewestWords.ended : fewestWords.open
-        if isEnded || lines.count == 1, count >= fewest, sentence.utf8.count <= longest {
+        if isEnded || lines.count == 1, sentence.words.count >= fewest,
+          sentence.text.utf8.count <= longest
+        {
           found.append(sentence)
         }
       }
