@@ -35,7 +35,7 @@ extension ScenePainter {
       + (item.detail?.isOfStory == true ? [KeyHint(.story, "story")] : []) + [
         KeyHint(.save, saveLabel(item.detail?.marks, isVideo: isVideo)),
         KeyHint(.browse, "browser"), KeyHint(.copy, "copy address"), KeyHint(.undo, "undo"),
-      ]
+      ] + (item.detail?.isOfStory == true ? [KeyHint(.apart, "not this story")] : [])
   }
 
   private var listHints: [KeyHint] {
