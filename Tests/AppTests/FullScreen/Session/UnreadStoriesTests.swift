@@ -103,4 +103,22 @@ struct UnreadStoriesTests {
     _ = await outside.run("unread", "--format", "csv")
     #expect(!outside.console.output.contains("Tsunami"))
   }
+
+  @Test func keyForTheNextUnreadArticleGoesOnBehindTheFrontPage() async throws {
+    hasFollowUps.withLock { $0 = true }
+    let outside = try await desk(isTerminal: true)
+    let running = Task { [program = outside.program] in await program.run([String]()) }
+    #expect(await screen.awaited(["Following 6"]) != nil)
+    for text in [
+      "lamp.example 0", "moon.example 1", "star.example 0", "moon.example 0", "star.example 1",
+      "moon.example 2",
+    ] {
+      screen.send(keys: "n")
+      #expect(await screen.awaited(["About \(text)."]) != nil, "\(text)")
+    }
+    screen.send(keys: "n")
+    #expect(await screen.awaited(["no more unread articles"]) != nil)
+    screen.send(keys: "Q")
+    _ = await running.value
+  }
 }

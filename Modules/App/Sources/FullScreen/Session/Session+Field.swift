@@ -226,17 +226,22 @@ extension Session {
 
   /// Lists the articles of the story of the open article, or of the selected row, above what is shown.
   mutating func listStory() -> [SessionAction] {
-    guard let article = target?.article, let route else { return [] }
+    guard let target, let route else { return [] }
     if route.isStory {
       scene.message = "this list has all articles of the story"
       return []
     }
-    guard hasStory(in: route) else { return [] }
+    return hasStory(in: route) ? listStory(of: target) : []
+  }
+
+  /// Lists the articles of the story of an article above what is shown.
+  mutating func listStory(of item: ItemID) -> [SessionAction] {
+    guard let article = item.article else { return [] }
     let story = Route.story(StoryQuery(article))
     // Keys that follow are for its rows.
     awaitedSearch = (place, scene.list?.search)
     let above = Place(tab: scene.desk.tab, depth: scene.desk.screens.count)
-    (routes[above], selections[above]) = (story, Selection(item: .article(article)))
+    (routes[above], selections[above]) = (story, Selection(item: item))
     scene.focus = .list
     return [.desk(.open(story))]
   }

@@ -124,11 +124,22 @@ extension Session {
       // They stand for their stories when the list is read again.
       awaitedSearch = (place, list.search)
       return route.map { [.desk(.searched($0))] } ?? []
+    case .ended where newStory != nil:
+      return newStory.map { place in
+        select(place)
+        return listStory(of: list.rows[place].id)
+      } ?? []
     case .idle, .failed, .ended:
       awaitsUnread = false
       scene.message = "no more unread articles in this list"
       return []
     }
+  }
+
+  /// The place of the first story of the front page that has new reports, which are only in its own list.
+  private var newStory: Int? {
+    guard case .edition? = route else { return nil }
+    return scene.list?.rows.firstIndex(where: \.hasNewReports)
   }
 
   /// Selects the last row once all pages are loaded, if that was requested.

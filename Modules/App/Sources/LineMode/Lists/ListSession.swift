@@ -138,7 +138,12 @@ struct ListSession {
       // They stand for their stories when the list is read again.
       send(.searched(route))
     } else {
-      answer("no more unread \(keys.noun)s in this list")
+      let row = drawn.list.rows.first(where: \.hasNewReports)
+      let story = row.flatMap { ids.firstIndex(of: $0.id) }
+      answer(
+        "no more unread \(keys.noun)s in this list"
+          + (story.map { ": broadsheet stories show \($0 + 1) has new reports" } ?? "")
+      )
     }
   }
 

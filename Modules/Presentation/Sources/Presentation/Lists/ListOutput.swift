@@ -30,7 +30,7 @@ public struct ListOutput: Equatable, Sendable {
   }
 
   /// Whether reports of stories are unread of which the shown one was read.
-  public var hasNewReports: Bool { rows.contains { !$0.isNew && $0.news != nil } }
+  public var hasNewReports: Bool { rows.contains(where: \.hasNewReports) }
 
   /// Whether a page is being loaded.
   public var isLoading: Bool {

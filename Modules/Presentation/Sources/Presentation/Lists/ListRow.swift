@@ -105,6 +105,9 @@ public struct ListRow: Identifiable, Equatable, Sendable {
     facts.lazy.compactMap { if case .news(let count) = $0 { count } else { nil } }.first
   }
 
+  /// Whether it was read, and other reports of its story are unread.
+  public var hasNewReports: Bool { !isNew && news != nil }
+
   /// Whether it stands for a story.
   public var isStory: Bool { facts.contains { if case .latest = $0 { true } else { false } } }
 
