@@ -38,6 +38,17 @@ public struct FakeArticleShelf: FindArticle {
     return found(ids).reduce(into: [:]) { $0[$1.id] = $1.publishedAt }
   }
 
+  /// Returns the states of the articles without marks.
+  public func states(
+    matching condition: SearchExpression
+  ) async throws(NewsError) -> [ArticleState] {
+    if let failure { throw failure }
+    return articles.map {
+      let seen = $0.publishedAt ?? .distantPast
+      return ArticleState($0.id, date: $0.publishedAt, firstSeen: seen, marks: ArticleMarks())
+    }
+  }
+
   /// Returns the ids that begin with numbers.
   public func ids(
     beginningWith numbers: [UInt64],
@@ -45,12 +56,6 @@ public struct FakeArticleShelf: FindArticle {
   ) async throws(NewsError) -> [Article.ID] {
     if let failure { throw failure }
     return articles.map(\.id).filter { numbers.contains($0.rawValue >> (64 - bits)) }
-  }
-
-  /// Returns no position, because the articles are in no list.
-  public func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? {
-    if let failure { throw failure }
-    return nil
   }
 
   private func found(_ ids: [Article.ID]) -> [Article] {

@@ -53,20 +53,32 @@ struct MarksContract {
   }
 
   @Test(arguments: ArchiveKind.all)
-  func listContinuesAfterAnArticle(kind: ArchiveKind) async throws {
-    let desk = try kind.desk()
-    // All have the same date.
-    try await desk.archive.keep((1...5).map { .fake("n\($0)", at: .saving) })
-    for sort in [ArticleQuery.Sort.newest, .oldest] {
-      let query = ArticleQuery(matching: .everything, sort: sort)
-      let all = try await desk.archive(query, at: nil).items
-      for (place, article) in all.enumerated() {
-        let cursor = try #require(try await desk.archive.cursor(after: article.id))
-        let rest = try await desk.archive(query, at: cursor).items
-        #expect(rest.map(\.id) == all.dropFirst(place + 1).map(\.id))
-      }
+  func statesHaveTheTimesOfMarks(kind: ArchiveKind) async throws {
+    let now = Locked(Date.saving)
+    let desk = try kind.desk(now: { now.withLock { $0 } })
+    let articles = (1...3).map { Article.fake("n\($0)", at: .saving + Double($0)) }
+    try await desk.archive.keep(articles)
+    now.withLock { $0 += 60 }
+    let seen = try await desk.archive.firstSeen([articles[0].id])[articles[0].id]
+    try await desk.archive.mark([articles[1].id], isRead: true, isSaved: true)
+    now.withLock { $0 += 60 }
+    try await desk.archive.mark([articles[1].id], isRead: nil, isSaved: false)
+    let all = try await desk.archive.states(matching: .everything)
+    let states = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    #expect(all.count == 3 && Set(states.keys) == Set(articles.map(\.id)))
+    for article in articles {
+      let state = try #require(states[article.id])
+      #expect(state.date.map { ($0...$0 + 1).contains(article.publishedAt ?? .now) } == true)
+      #expect(state.firstSeen == seen)
+      #expect(state.marks.isRead == (article.id == articles[1].id) && !state.marks.isSaved)
     }
-    #expect(try await desk.archive.cursor(after: Article.fake("none").id) == nil)
+    #expect(states[articles[0].id]?.changedAt == seen)
+    #expect(
+      states[articles[1].id].map { $0.changedAt > $0.marks.readChange ?? .distantFuture } == true
+    )
+    let read = try await desk.archive.states(matching: .condition(.read))
+    #expect(read.map(\.id) == [articles[1].id])
+    #expect(try await desk.archive.states(matching: .nothing) == [])
   }
 
   @Test(arguments: ArchiveKind.all)

@@ -46,9 +46,6 @@ package protocol SQLConnection: AnyObject {
   /// The condition that a row with personal data is of the connected person.
   static var isOwn: String { get }
 
-  /// Whether several articles can have one key, so that positions in lists also have ids.
-  static var havePositionsIDs: Bool { get }
-
   /// The table with the id of each stored article.
   static var idTable: String { get }
 }

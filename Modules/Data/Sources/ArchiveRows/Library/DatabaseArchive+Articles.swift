@@ -76,6 +76,23 @@ extension DatabaseArchive {
     return ids.reduce(into: [:]) { $0[$1] = stories[$1.stored] }
   }
 
+  /// Returns the states of the articles that a condition matches.
+  public func states(
+    matching condition: SearchExpression
+  ) async throws(NewsError) -> [ArticleState] {
+    try await snapshot(else: []) { connection throws(Failure) in
+      guard let found = try connection.states(matching: condition.normalized) else { return [] }
+      return try connection.rows(found.sql, found.values) { row in
+        ArticleState(
+          Article.ID(stored: row.integer(0) ?? 0),
+          date: row.integer(1).flatMap(ArticleKey.date),
+          firstSeen: row.date(2) ?? .distantPast,
+          marks: MarkTimes(row, from: 3).marks
+        )
+      }
+    }
+  }
+
   /// Returns the ids of stored articles that begin with numbers.
   public func ids(
     beginningWith numbers: [UInt64],
@@ -94,17 +111,6 @@ extension DatabaseArchive {
       return try connection.rows(sql, values) { row in
         Article.ID(rawValue: UInt64(bitPattern: row.integer(0) ?? 0))
       }
-    }
-  }
-
-  /// Returns the position after a stored article.
-  public func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? {
-    let stored = try await snapshot(else: nil) { connection throws(Failure) in
-      try connection.storedArticles([id.stored])[id.stored]
-    }
-    return stored.map { stored in
-      ArchiveCursor(key: stored.key, id: Connection.havePositionsIDs ? id.stored : nil)
-        .cursor(of: provider)
     }
   }
 

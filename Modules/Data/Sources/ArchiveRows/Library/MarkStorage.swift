@@ -46,6 +46,12 @@ package protocol MarkStorage: FeedStorage {
   /// Returns when articles were first seen.
   func firstSeen(_ ids: [Int64]) throws(Failure) -> [Int64: Date]
 
+  /// Returns the statement that selects, of each article that a condition matches, the id, the key, the
+  /// first sighting, and the times of the marks as `MarkTimes` has them; nil if none can match.
+  func states(
+    matching condition: SearchExpression
+  ) throws(Failure) -> (sql: String, values: [SQLValue])?
+
   /// Sets a mark of stored articles that do not have it, and returns how many these are.
   func set(_ mark: Mark, of ids: [Int64], at moment: Date) throws(Failure) -> Int
 

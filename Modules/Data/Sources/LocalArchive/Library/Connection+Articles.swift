@@ -44,6 +44,21 @@ extension Connection: CopyStorage {
     return dates.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
+  package func states(
+    matching condition: SearchExpression
+  ) throws(SQLiteError) -> (sql: String, values: [SQLValue])? {
+    let found = ArchiveStatement.keys(
+      try shortest(ArchiveQuery(condition)),
+      below: nil,
+      limit: -1
+    )
+    let sql = """
+      SELECT id, key, seen_at, saved_at, read_at, unsaved_at, unread_at FROM \(Self.markTimes)
+      WHERE key IN (\(found.sql))
+      """
+    return (sql, found.values)
+  }
+
   package func set(
     _ mark: Mark,
     of ids: [Int64],

@@ -128,7 +128,6 @@ extension Connection: SQLConnection {
   package static func elements(of parameter: String) -> String { "json_each(\(parameter))" }
 
   package static let isOwn = "TRUE"
-  package static let havePositionsIDs = false
 }
 
 extension Connection {

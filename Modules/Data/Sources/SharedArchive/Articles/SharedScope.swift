@@ -42,6 +42,19 @@ struct SharedScope {
     return statement
   }
 
+  /// Selects the columns of `MarkStorage.states` of all matches.
+  func states() -> SharedStatement {
+    var statement = SharedStatement()
+    let columns = "at AS key, id, seen_at"
+    let matches = matches(columns, in: &statement, limit: nil, isOrdered: false)
+    statement.sql = """
+      SELECT article.id, key, seen_at, saved_at, read_at, unsaved_at, unread_at
+      FROM (\(matches)) article
+        LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
+      """
+    return statement
+  }
+
   /// Counts matches up to a limit.
   func count(limit: Int) -> SharedStatement {
     var statement = SharedStatement()

@@ -66,6 +66,16 @@ extension PostgresConnection: CopyStorage {
     return dates.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
+  package func states(
+    matching condition: SearchExpression
+  ) -> (sql: String, values: [SQLValue])? {
+    let search = DividedQuery(condition)
+    guard search.lowest <= search.highest else { return nil }
+    let scope = SharedScope(search: search, places: search.lowest...search.highest)
+    let statement = scope.states()
+    return (statement.sql, statement.values)
+  }
+
   package func set(
     _ mark: Mark,
     of ids: [Int64],

@@ -189,7 +189,6 @@ extension PostgresConnection: SQLConnection {
   package typealias Failure = PostgresError
 
   package static let isOwn = "person = current_user::text"
-  package static let havePositionsIDs = true
 
   package static func isOne(_ column: String, of parameter: String) -> String {
     "\(column) = ANY (\(parameter))"

@@ -14,13 +14,12 @@ public protocol FindArticle: Sendable {
   /// Returns when those of the articles that exist were first seen.
   func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date]
 
+  /// Returns the states of all articles that a condition matches, in any order.
+  func states(matching condition: SearchExpression) async throws(NewsError) -> [ArticleState]
+
   /// Returns the ids of the articles that exist and whose ids have one of these numbers as their first
   /// `bits` bits, from 1 to 63, in any order.
   func ids(beginningWith numbers: [UInt64], bits: Int) async throws(NewsError) -> [Article.ID]
-
-  /// Returns the position after an article in every list by date, newest or oldest first; nil if it does
-  /// not exist.
-  func cursor(after id: Article.ID) async throws(NewsError) -> Cursor?
 }
 
 extension FindArticle {
