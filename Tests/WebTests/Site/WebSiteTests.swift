@@ -89,6 +89,44 @@ struct WebSiteTests {
     #expect(await status("POST", "/saved", [(name, value)]) == 200)
   }
 
+  @Test func pagesOfOtherSitesReadAPIsWithAKeyInAHeader() async {
+    func origin(
+      _ method: String,
+      _ path: String,
+      _ headers: [(name: String, value: String)],
+      isKeyRequired: Bool = true
+    ) async -> (status: Int, origin: String?) {
+      let fields = [("Host", "localhost"), ("Origin", "https://reader.example")]
+      let request = WebRequest(method, path, headers: fields + headers)
+      let response = await site(isKeyRequired: isKeyRequired).response(to: request)
+      #expect(!response.headers.contains { $0.name == "Access-Control-Allow-Credentials" })
+      return (
+        response.status, response.headers.first { $0.name == "Access-Control-Allow-Origin" }?.value
+      )
+    }
+    let asking = [("Access-Control-Request-Method", "PUT")]
+    let paths = ["/v1/entries", "/reader/api/0/edit-tag", "/api/greader.php/reader/api/0/token"]
+    for path in paths {
+      #expect(await origin("OPTIONS", path, asking) == (204, "*"))
+      // Without keys, any page could read everything.
+      #expect(await origin("OPTIONS", path, asking, isKeyRequired: false).origin == nil)
+      for key in [("X-Auth-Token", "wrong"), ("Authorization", "GoogleLogin auth=wrong")] {
+        #expect(await origin("GET", path, [key]).origin == "*")
+        #expect(await origin("GET", path, [key], isKeyRequired: false).origin == nil)
+      }
+      // A browser adds these by itself.
+      for key in [("Authorization", "Basic OnJpZ2h0"), ("Cookie", "session=x")] {
+        #expect(await origin("GET", path, [key]).origin == nil)
+      }
+      #expect(await origin("GET", path, []).origin == nil)
+    }
+    for path in ["/saved", "/v2/sources", "/", "/mark", "/accounts/ClientLogin", "/v1"] {
+      #expect(await origin("OPTIONS", path, asking).origin == nil)
+      #expect(await origin("GET", path, [("X-Auth-Token", "right")]).origin == nil)
+    }
+    #expect(await origin("OPTIONS", "/v1/me", []).origin == nil)
+  }
+
   @Test func linkFromAnotherSiteIsFollowed() async {
     #expect(await status("GET", "/saved", [("Sec-Fetch-Site", "cross-site")]) == 200)
   }

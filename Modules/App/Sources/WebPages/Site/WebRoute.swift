@@ -33,7 +33,8 @@ enum WebRoute {
       .reader(.renameTag), .reader(.importing):
       .all
     case .miniflux(.markFeed), .miniflux(.markCategory), .miniflux(.markAll),
-      .miniflux(.updateEntries), .miniflux(.toggleBookmark):
+      .miniflux(.updateEntries), .miniflux(.toggleBookmark), .miniflux(.toggleStar),
+      .miniflux(.save), .miniflux(.flushHistory), .miniflux(.deleteHistory):
       .marks
     case .miniflux(.fetchContent): .all
     case .miniflux(let method): method.isReading ? .read : .all

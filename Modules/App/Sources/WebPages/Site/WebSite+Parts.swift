@@ -26,7 +26,8 @@ extension WebSite {
       hosts: hosts,
       apis: [
         NewsAPIServer(services, access: access, isLive: isLive),
-        ReaderAPI(services, access: access), MinifluxAPI(services, access: access),
+        ReaderAPI(services, access: access),
+        MinifluxAPI(services, access: access, settings: store),
         SessionPages(
           pages: pages,
           access: access,

@@ -10,6 +10,7 @@ package struct WebSite: WebHandler {
   private let apis: [any WebPart]
   private let pages: any SitePages
   private let signIn: SignIn
+  private let crossOrigin: CrossOrigin
   private let notFound: @Sendable () -> WebResponse
   private let forbidden: @Sendable (KeyScope) -> WebResponse
   /// The refresh of feeds, after which open pages show what has arrived; nil without feeds.
@@ -34,6 +35,7 @@ package struct WebSite: WebHandler {
     self.apis = apis
     self.pages = pages
     signIn = SignIn(access, sessions)
+    crossOrigin = CrossOrigin(isKeyRequired: access.isKeyRequired)
     self.notFound = notFound
     self.forbidden = forbidden
     self.refresh = refresh
@@ -42,6 +44,7 @@ package struct WebSite: WebHandler {
   /// Returns the response to a request.
   package func response(to request: WebRequest) async -> WebResponse {
     var response = await answer(request)
+    response.headers += crossOrigin.headers(for: request)
     for (name, value) in Self.headers where !response.headers.contains(where: { $0.name == name }) {
       response.headers.append((name, value))
     }
@@ -59,6 +62,7 @@ package struct WebSite: WebHandler {
     guard !request.hasTooManyFields else {
       return .plain(413, "A form may have up to \(FormFields.limit) fields.")
     }
+    if let response = crossOrigin.preflight(for: request) { return response }
     for api in apis {
       if let response = await api.response(to: request) { return response }
     }
