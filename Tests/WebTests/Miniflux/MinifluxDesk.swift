@@ -36,8 +36,14 @@ struct MinifluxDesk {
   }
 
   /// Sends a request with a body of JSON, and returns the response.
-  func send(_ method: String, _ path: String, _ body: String = "") async throws -> WebResponse {
-    let request = WebRequest(method, "/v1/" + path, body: Array(body.utf8))
+  func send(
+    _ method: String,
+    _ path: String,
+    _ body: String = "",
+    type: String? = nil
+  ) async throws -> WebResponse {
+    let headers = type.map { [("Content-Type", $0)] } ?? []
+    let request = WebRequest(method, "/v1/" + path, headers: headers, body: Array(body.utf8))
     return try #require(await api.response(to: request))
   }
 

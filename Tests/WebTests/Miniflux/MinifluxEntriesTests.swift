@@ -16,7 +16,7 @@ struct MinifluxEntriesTests {
     try await desk.archive.save(MinifluxDesk.other)
   }
 
-  private func number(_ index: Int) -> Int { MinifluxDesk.articles[index].id.minifluxNumber }
+  private func number(_ index: Int) -> Int { MinifluxDesk.articles[index].id.number }
 
   private func titles(_ query: String) async throws -> String {
     try await desk.titles("entries?" + query).map { String($0.dropFirst(6)) }
@@ -29,6 +29,13 @@ struct MinifluxEntriesTests {
     ("direction=desc&limit=2", "n0 n1"),
     ("direction=desc&limit=2&offset=1", "n1 n2"),
     ("limit=0&offset=3&order=id", "n0"),
+    ("offset=100001", ""),
+    ("order=created_at&direction=desc", "n0 n1 n2 n3"),
+    ("order=status", "n0 n1 n2 n3"),
+    ("order=title&direction=desc", "n3 n2 n1 n0"),
+    ("order=author", "n0 n1 n2 n3"),
+    ("order=category_title", "n2 n3 n0 n1"),
+    ("tags=news", ""),
     ("status=unread", "n3 n2 n1"),
     ("status=read", "n0"),
     ("status=read&status=unread", "n3 n2 n1 n0"),
@@ -42,7 +49,7 @@ struct MinifluxEntriesTests {
     ("category_id=1", "n3 n2"),
     ("after=1799996400", "n0"),
     ("published_before=1799996400", "n3 n2"),
-    ("changed_after=1799996400", "n1 n0"),
+    ("changed_after=1799996400", "n0"),
     ("changed_before=1799996400", "n3 n2"),
     ("globally_visible=true&unknown=1", "n3 n2 n1 n0"),
   ])
@@ -102,11 +109,11 @@ struct MinifluxEntriesTests {
 
   @Test func numbersOfNewsboatAreFound() async throws {
     for article in MinifluxDesk.articles {
-      let short = Int32(truncatingIfNeeded: article.id.minifluxNumber)
+      let short = Int32(truncatingIfNeeded: article.id.number)
       let entry: MinifluxList.Entry = try await desk.get("entries/\(short)")
       #expect(entry.hash == article.id.description)
     }
-    let ids = MinifluxDesk.articles.map { Int32(truncatingIfNeeded: $0.id.minifluxNumber) }
+    let ids = MinifluxDesk.articles.map { Int32(truncatingIfNeeded: $0.id.number) }
     let body = #"{"entry_ids":\#(ids),"status":"read"}"#
     #expect(try await desk.send("PUT", "entries", body).status == 204)
     #expect(try await titles("status=unread") == "")
@@ -114,10 +121,10 @@ struct MinifluxEntriesTests {
 
   @Test func sharedNumberOfNewsboatIsNoArticle() async throws {
     let ids = [0x8123_4567_0000_0001, 0x8123_4567_FFFF_0001].map { Article.ID(rawValue: $0) }
-    let shelf = AlikeIDs(all: ids)
-    let short = Int(Int32(truncatingIfNeeded: ids[0].minifluxNumber))
-    #expect(try await Article.ID.miniflux([short], in: shelf) == [])
-    for id in ids { #expect(try await Article.ID.miniflux([id.minifluxNumber], in: shelf) == [id]) }
+    let shelf = FakeIDs(all: ids)
+    let short = Int(Int32(truncatingIfNeeded: ids[0].number))
+    #expect(try await Article.ID.numbered([short], in: shelf) == [])
+    for id in ids { #expect(try await Article.ID.numbered([id.number], in: shelf) == [id]) }
   }
 
   @Test func marksAreChangedAtOnce() async throws {
@@ -145,6 +152,62 @@ struct MinifluxEntriesTests {
     #expect(try await titles("starred=true") == "n3 other")
   }
 
+  @Test func starsAreSetWithStates() async throws {
+    let body = #"{"entry_ids":[\#(number(1)),\#(number(3))],"status":"read","starred":true}"#
+    #expect(try await desk.send("PUT", "entries", body).status == 204)
+    #expect(try await titles("starred=true") == "n3 other n1")
+    #expect(try await titles("status=read&direction=desc") == "n0 n1 n3")
+    let removal = #"{"entry_ids":[\#(number(3))],"starred":false}"#
+    #expect(try await desk.send("PUT", "entries", removal).status == 204)
+    #expect(try await titles("starred=true") == "other n1")
+    #expect(try await desk.send("PUT", "entries/\(number(2))/star").status == 204)
+    #expect(try await desk.send("POST", "entries/\(number(0))/save").status == 202)
+    #expect(try await titles("starred=true") == "n2 other n1 n0")
+  }
+
+  @Test func numbersOfEntriesAreListed() async throws {
+    struct Numbers: Decodable, Equatable {
+      var total: Int
+      var entryIds: [Int]
+    }
+    func numbers(_ query: String) async throws -> Numbers {
+      try await desk.get("entries/ids?" + query)
+    }
+    let unread = (1...3).map { number($0) }.sorted(by: >)
+    #expect(try await numbers("status=unread") == Numbers(total: 3, entryIds: unread))
+    let second = Numbers(total: 3, entryIds: [unread[1]])
+    #expect(try await numbers("status=unread&limit=1&offset=1") == second)
+    let saved = [number(3), MinifluxDesk.other.id.number].sorted(by: >)
+    #expect(try await numbers("starred=true&limit=10000").entryIds == saved)
+  }
+
+  @Test func allEntriesAreListedByNumber() async throws {
+    var (found, last): ([Int], Int?) = ([], nil)
+    for _ in 0...4 {
+      let before = last.map { "&before_entry_id=\($0)" } ?? ""
+      let list: MinifluxList = try await desk.get(
+        "entries?order=id&direction=desc&limit=1" + before
+      )
+      #expect(list.total == 4 - found.count)
+      found += list.entries.map(\.id)
+      last = found.min()
+    }
+    #expect(found == (0...3).map { number($0) }.sorted(by: >))
+  }
+
+  @Test func otherUsersAreRefused() async throws {
+    #expect(try await desk.send("PUT", "users/77/mark-all-as-read").status == 403)
+    #expect(try await titles("status=unread") == "n3 n2 n1")
+    #expect(try await desk.send("PUT", "users/1/mark-all-as-read").status == 204)
+    #expect(try await titles("status=unread") == "")
+  }
+
+  @Test(arguments: ["PUT", "DELETE"])
+  func historyIsKept(method: String) async throws {
+    #expect(try await desk.send(method, "flush-history").status == 202)
+    #expect(try await titles("status=read") == "n0")
+  }
+
   @Test func listsAreMarkedAsRead() async throws {
     let feed = MinifluxDesk.wind.minifluxNumber
     #expect(try await desk.send("PUT", "feeds/\(feed)/mark-all-as-read").status == 204)
@@ -154,9 +217,9 @@ struct MinifluxEntriesTests {
   }
 
   @Test(arguments: [
-    ("GET", "entries?status=new", ""), ("GET", "entries?order=title", ""),
+    ("GET", "entries?status=new", ""), ("GET", "entries?order=length", ""),
     ("GET", "entries?direction=up", ""), ("GET", "entries?limit=10001", ""),
-    ("GET", "entries?offset=100001", ""), ("GET", "entries?limit=-1", ""),
+    ("GET", "entries?limit=-1", ""),
     ("GET", "entries?limit=99999999999999999999", ""), ("GET", "entries?after=x", ""),
     ("GET", "entries?after_entry_id=77", ""),
     ("GET", "entries?search=" + String(repeating: "a", count: 501), ""),
@@ -172,28 +235,4 @@ struct MinifluxEntriesTests {
     let failure: Failure = try await desk.value(of: response, 400)
     #expect(!failure.errorMessage.isEmpty && !failure.errorMessage.contains("\n"))
   }
-}
-
-/// An archive of ids only.
-private struct AlikeIDs: FindArticle {
-  let all: [Article.ID]
-
-  func article(_ id: Article.ID) async throws(NewsError) -> Article? { nil }
-
-  func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] { [] }
-
-  func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {
-    [:]
-  }
-
-  func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] { [:] }
-
-  func ids(
-    beginningWith numbers: [UInt64],
-    bits: Int
-  ) async throws(NewsError) -> [Article.ID] {
-    all.filter { numbers.contains($0.rawValue >> (64 - bits)) }
-  }
-
-  func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? { nil }
 }

@@ -66,11 +66,45 @@ struct MinifluxFeedsTests {
     let news = MinifluxCategory(tag: "news").number
     let response = try await desk.send("PUT", "categories/\(news)", #"{"title":" b  c "}"#)
     let renamed: MinifluxFeed.Category = try await desk.value(of: response, 201)
-    #expect(renamed.title == "b c")
+    #expect(renamed.title == "b c" && renamed.id == news)
+    let feed: MinifluxFeed = try await desk.get("feeds/\(wind)")
+    #expect(feed.category == renamed)
+    // Its old title is free, and has another number.
+    #expect(try await category("news") != news)
+    let known = try await desk.send("POST", "categories", #"{"title":"B C"}"#)
+    #expect(known.status == 400 && known.text.contains("already exists"))
     #expect(try await tags("Wind") == ["b c"])
     #expect(try await desk.send("DELETE", "categories/\(renamed.id)").status == 204)
     #expect(try await tags("Wind") == [])
     #expect(try await desk.archive.followedFeeds().count == 2)
+  }
+
+  @Test func categoriesAreCountedIfAsked() async throws {
+    struct Counted: Decodable, Equatable {
+      var title: String
+      var feedCount, totalUnread: Int?
+    }
+    let counted: [Counted] = try await desk.get("categories?counts=true")
+    #expect(
+      counted == [
+        Counted(title: "All", feedCount: 1, totalUnread: 2),
+        Counted(title: "news", feedCount: 1, totalUnread: 2),
+      ]
+    )
+    let plain: [Counted] = try await desk.get("categories")
+    #expect(plain.allSatisfy { $0.feedCount == nil && $0.totalUnread == nil })
+  }
+
+  @Test func listOfFeedsIsImportedInAnyForm() async throws {
+    let list = "LIST https://later.example/feed"
+    let part = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n"
+    let form = part + list + "\r\n--x--\r\n"
+    for (body, type) in [(list, "text/xml"), (form, "multipart/form-data; boundary=x")] {
+      let response = try await desk.send("POST", "import", body, type: type)
+      #expect(response.status == 201)
+    }
+    let addresses = try await desk.archive.followedFeeds().map(\.address.description)
+    #expect(addresses.contains("https://later.example/feed"))
   }
 
   @Test func feedIsNoLongerFollowed() async throws {

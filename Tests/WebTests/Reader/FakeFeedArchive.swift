@@ -103,20 +103,32 @@ final class FakeFeedArchive: SearchArticles, CountHits, FindArticle, MarkArticle
     try await FakeArticleShelf(articles: state.withLock { $0.articles }).articles(ids)
   }
 
+  func states(
+    matching condition: SearchExpression
+  ) async throws(NewsError) -> [ArticleState] {
+    let failure = state.withLock { state in
+      state.queries.append(ArticleQuery(matching: condition))
+      return state.failure
+    }
+    if let failure { throw failure }
+    return state.withLock { state in
+      state.articles.filter { state.matches(condition, $0) }.map { article in
+        ArticleState(
+          article.id,
+          date: article.publishedAt,
+          firstSeen: state.firstSeen(article),
+          marks: state.marks(article.id) ?? ArticleMarks()
+        )
+      }
+    }
+  }
+
   func ids(
     beginningWith numbers: [UInt64],
     bits: Int
   ) async throws(NewsError) -> [Article.ID] {
     try await FakeArticleShelf(articles: state.withLock { $0.articles })
       .ids(beginningWith: numbers, bits: bits)
-  }
-
-  func cursor(after id: Article.ID) async throws(NewsError) -> Cursor? {
-    state.withLock { state in
-      state.articles.firstIndex { $0.id == id }.map { place in
-        Cursor(provider: Provider.library.id, position: "\(place)")
-      }
-    }
   }
 
   func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {

@@ -57,7 +57,7 @@ struct ReaderChangeTests {
   @Test func keptUnreadRemovesRead() async throws {
     try await archive.markRead(Self.articles[1])
     let form = [
-      ("i", Self.articles[1].id.readerNumber), ("r", Self.state + "read"),
+      ("i", String(Self.articles[1].id.number)), ("r", Self.state + "read"),
       ("a", Self.state + "kept-unread"), ("a", Self.state + "tracking-kept-unread"),
     ]
     #expect(try await desk.send("POST", "/reader/api/0/edit-tag", form: form).text == "OK")
@@ -144,6 +144,25 @@ struct ReaderChangeTests {
     #expect(try await tags() == ["b c", "new"])
     try await desk.post("disable-tag", ("s", "user/-/label/new"))
     #expect(try await tags() == ["b c"])
+  }
+
+  @Test func labelThatIsOnlyAddedIsTheNewFolder() async throws {
+    func folders() async throws -> [String]? {
+      let feeds = try await desk.object("subscription/list").subscriptions
+      return feeds?.first { $0.title == Self.feed.title }?.categories.map(\.id)
+    }
+    // A feed with two labels is in the folder of the first one.
+    #expect(try await folders() == ["user/-/label/news"])
+    let edit = [("ac", "edit"), ("s", Self.feed.streamID)]
+    try await desk.post("subscription/edit", edit[0], edit[1], ("a", "user/-/label/sky"))
+    #expect(try await folders() == ["user/-/label/sky"])
+    #expect(try await tags() == ["sky"])
+  }
+
+  @Test func folderWithoutFeedsChangesNothing() async throws {
+    try await desk.post("edit-tag", ("a", "user/-/label/new"))
+    try await desk.post("edit-tag", ("s", "user/-/label/news"))
+    #expect(try await tags() == ["news", "old"])
   }
 
   @Test func listOfFeedsIsImported() async throws {

@@ -81,8 +81,8 @@ struct ReaderDesk {
 
   /// Returns the ids of a stream in the long form.
   func ids(_ query: String) async throws -> [Article.ID] {
-    try await object("stream/items/ids?" + query).itemRefs?.flatMap { Article.ID.reader($0.id) }
-      ?? []
+    let refs = try await object("stream/items/ids?" + query).itemRefs ?? []
+    return try await Article.ID.numbered(refs.compactMap { Int($0.id) }, in: archive)
   }
 
   private static func services(
@@ -143,7 +143,7 @@ struct Reply: Decodable {
 
   struct Item: Decodable {
     var id: String
-    var timestampUsec: String
+    var timestampUsec: String?
     var crawlTimeMsec: String?
     var published: Int?
     var title: String?

@@ -1,4 +1,6 @@
 import Domain
+import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import WebPages
@@ -10,38 +12,59 @@ struct ReaderIDTests {
   ]
 
   @Test(arguments: ids)
-  func everyFormRoundTrips(bits: UInt64) throws {
-    let digits = String(bits, radix: 16)
-    let id = try #require(
-      Article.ID(String(repeating: "0", count: 16 - digits.count) + digits)
-    )
-    #expect(id.readerTag == "tag:google.com,2005:reader/item/\(id)")
-    #expect(id.readerNumber == String(Int64(bitPattern: bits)))
-    let forms = [
-      id.readerTag, id.readerNumber, String(bits), "tag:google.com,2005:reader/item/\(digits)",
-      String(Int64(bitPattern: bits), radix: 16), digits,
-    ]
-    for form in forms { #expect(Article.ID.reader(form).contains(id), "\(form)") }
+  func everyFormOfANumberIsRead(bits: UInt64) async throws {
+    let id = Article.ID(rawValue: bits)
+    let (number, digits) = (id.number, String(id.number, radix: 16))
+    #expect(String(number).utf8.count == 16 && Int(exactly: Double(number)) == number)
+    #expect(id.readerTag == "tag:google.com,2005:reader/item/00\(digits)")
+    let tag = "tag:google.com,2005:reader/item/\(digits)"
+    for form in [id.readerTag, tag, String(number), digits, "00\(digits)", digits.uppercased()] {
+      #expect(Article.ID.number(form) == number, "\(form)")
+    }
   }
 
-  @Test(
-    arguments: [
-      ("5d41402abc4b2a76", [0x5D41_402A_BC4B_2A76]), ("000000000000000a", [10]),
-      ("10", [10, 16]), ("-10", [0xFFFF_FFFF_FFFF_FFF0, 0xFFFF_FFFF_FFFF_FFF6]), ("7", [7]),
-      ("-8000000000000000", [0x8000_0000_0000_0000, 0 &- 8_000_000_000_000_000]),
-    ] as [(String, [UInt64])]
-  )
-  func digitsAloneAreReadInBothWays(text: String, bits: [UInt64]) {
-    #expect(Article.ID.reader(text).map(\.rawValue).sorted() == bits.sorted())
+  @Test func articlesAreFoundInTheOrderOfTheirNumbers() async throws {
+    let all = Self.ids.suffix(4).map { Article.ID(rawValue: $0) }
+    let shelf = FakeIDs(all: all)
+    let numbers = [all[2], all[0], all[3], all[2]].map(\.number)
+    let found = try await Article.ID.numbered(numbers + [12_345, -2, .max, .min], in: shelf)
+    #expect(found == [all[2], all[0], all[3], all[2]])
   }
 
   @Test(arguments: [
-    "", "x", "-", "+1", "1.5", "18446744073709551616", "-9223372036854775809", "0x10",
+    "", "x", "-", "+1", "1.5", "18446744073709551616", "-9223372036854775809", "0x10", "7",
     "tag:google.com,2005:reader/item/", "tag:google.com,2005:reader/item/00000000000000001",
     "tag:google.com,2005:reader/item/+1", "+123456789abcdef", "--1", "-+1", "１",
+    "-4503599627370496", "4503599627370495", "9007199254740992",
     String(repeating: "1", count: 1 << 20),
   ])
-  func otherTextsAreNoID(text: String) {
-    #expect(Article.ID.reader(text) == [])
+  func otherTextsAreNoNumber(text: String) {
+    #expect(Article.ID.number(text) == nil)
+  }
+}
+
+/// An archive of ids only.
+struct FakeIDs: FindArticle {
+  let all: [Article.ID]
+
+  func article(_ id: Article.ID) async throws(NewsError) -> Article? { nil }
+
+  func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] { [] }
+
+  func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory] {
+    [:]
+  }
+
+  func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date] { [:] }
+
+  func states(
+    matching condition: SearchExpression
+  ) async throws(NewsError) -> [ArticleState] { [] }
+
+  func ids(
+    beginningWith numbers: [UInt64],
+    bits: Int
+  ) async throws(NewsError) -> [Article.ID] {
+    all.filter { numbers.contains($0.rawValue >> (64 - bits)) }
   }
 }

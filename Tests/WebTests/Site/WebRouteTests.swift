@@ -73,7 +73,9 @@ struct WebRouteTests {
     let scope: KeyScope =
       switch method {
       case .fetchContent: .all
-      case .updateEntries, .toggleBookmark, .markAll, .markFeed, .markCategory: .marks
+      case .updateEntries, .toggleBookmark, .toggleStar, .save, .flushHistory, .deleteHistory,
+        .markAll, .markFeed, .markCategory:
+        .marks
       default: parts[0] == "GET" ? .read : .all
       }
     return Expected(method: String(parts[0]), target: path, scope: scope)

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import Presentation
 import WebServer
 
@@ -8,17 +9,21 @@ import WebServer
 struct MinifluxAPI: WebPart {
   private static let prefix = "/v1/"
   /// The version of Miniflux whose API this is; programs ask for it to know what they can use.
-  static let version = "2.2.0"
+  static let version = "2.3.3"
+  private static let userID = 1
 
   private let access: WebAccess
   private let feeds: MinifluxFeeds
   private let entries: MinifluxEntries
+  private let now: @Sendable () -> Date
 
-  /// Creates the API for the clients that `access` admits.
-  init(_ services: Services, access: WebAccess) {
+  /// Creates the API for the clients that `access` admits; categories are stored in `settings`.
+  init(_ services: Services, access: WebAccess, settings: (any StoreSettings)? = nil) {
     self.access = access
-    feeds = MinifluxFeeds(services)
-    entries = MinifluxEntries(services)
+    let categories = MinifluxCategories(in: settings)
+    feeds = MinifluxFeeds(services, categories: categories)
+    entries = MinifluxEntries(services, categories: categories)
+    now = services.now
   }
 
   /// Returns the response to a request; nil for a path outside the API.
@@ -72,16 +77,17 @@ struct MinifluxAPI: WebPart {
   ) async throws(ReaderFailure) -> WebResponse {
     let (id, parameters) = (ids.first ?? 0, ReaderParameters(request))
     switch method {
-    case .me: return WebResponse(Self.user)
+    case .me: return WebResponse(user)
     case .version: return WebResponse(Self.versions)
-    case .feeds: return WebResponse(.list(try await feeds.all().all.map(\.miniflux)))
-    case .feed: return WebResponse(try await feeds.all().feed(numbered: id).miniflux)
+    case .feeds: return list(try await feeds.all().all)
+    case .feed: return WebResponse(try await feeds.all().feed(numbered: id).miniflux(feeds.numbers))
     case .feedIcon: throw ReaderFailure(404, "feeds have no icons here")
     case .counters: return try await feeds.counters()
     case .categories:
-      return WebResponse(.list(feeds.categories(of: try await feeds.all()).map(\.miniflux)))
-    case .categoryFeeds:
-      return WebResponse(.list(try await feeds.feeds(ofCategory: id).map(\.miniflux)))
+      let all = try await feeds.all()
+      let counted = parameters.flag("counts") == true ? all.all : nil
+      return WebResponse(.list(feeds.categories(of: all).map { $0.miniflux(counting: counted) }))
+    case .categoryFeeds: return list(try await feeds.feeds(ofCategory: id))
     case .entries, .feedEntries, .categoryEntries:
       let chosen = (try parameters.number("feed_id"), try parameters.number("category_id"))
       let (feed, category) = (chosen.0 == 0 ? nil : chosen.0, chosen.1 == 0 ? nil : chosen.1)
@@ -92,6 +98,7 @@ struct MinifluxAPI: WebPart {
           category: method == .categoryEntries ? id : category
         )
       }
+    case .entryIDs: return try await entries.numbers(parameters)
     case .entry: return try await entries.entry(id)
     case .feedEntry:
       return try await entries.entry(ids[1], of: [try await feeds.all().feed(numbered: id)])
@@ -101,8 +108,14 @@ struct MinifluxAPI: WebPart {
       return try await ReaderSubscriptions(services: feeds.services).export()
     case .fetchContent: return try await entries.fetchContent(id)
     case .discover: return try await feeds.discover(try MinifluxBody(request))
+    case .integrations: return WebResponse(.object([("has_integrations", .flag(true))]))
     default: return try await change(method, id, request)
     }
+  }
+
+  private func list(_ feeds: [FollowedFeed]) -> WebResponse {
+    let numbers = self.feeds.numbers
+    return WebResponse(.list(feeds.map { $0.miniflux(numbers) }))
   }
 
   /// Changes marks or feeds, and returns what was changed.
@@ -116,40 +129,56 @@ struct MinifluxAPI: WebPart {
       let feed = try await feeds.follow(try MinifluxBody(request))
       return .created(.object([("feed_id", .number(feed.minifluxNumber))]))
     case .updateFeed:
-      return .created(try await feeds.update(id, try MinifluxBody(request)).miniflux)
+      return .created(try await feeds.update(id, try MinifluxBody(request)).miniflux(feeds.numbers))
     case .removeFeed: try await feeds.unfollow(id)
     case .refreshFeeds: try await feeds.refresh(nil)
     case .refreshFeed: try await feeds.refresh([try await feeds.all().feed(numbered: id)])
     case .refreshCategory: try await feeds.refresh(try await feeds.feeds(ofCategory: id))
     case .createCategory:
-      return .created(try await feeds.create(try MinifluxBody(request)).miniflux)
+      return .created(try await feeds.create(try MinifluxBody(request)).miniflux())
     case .updateCategory:
-      return .created(try await feeds.rename(id, to: try MinifluxBody(request)).miniflux)
+      return .created(try await feeds.rename(id, to: try MinifluxBody(request)).miniflux())
     case .removeCategory: _ = try await feeds.rename(id)
     case .updateEntries: try await entries.update(try MinifluxBody(request))
-    case .toggleBookmark: try await entries.toggleBookmark(id)
+    case .toggleBookmark, .toggleStar: try await entries.toggleBookmark(id)
     case .markFeed:
       try await entries.markRead(try feeds.conditions(try await feeds.all(), feed: id))
     case .markCategory:
       try await entries.markRead(try feeds.conditions(try await feeds.all(), category: id))
-    case .markAll: try await entries.markRead([])
+    case .markAll:
+      guard id == Self.userID else { throw ReaderFailure(403, "this is another user") }
+      try await entries.markRead([])
+    case .save:
+      try await entries.save(id)
+      return WebResponse(202)
+    // The archive keeps everything that was read.
+    case .flushHistory, .deleteHistory: return WebResponse(202)
     case .importFeeds:
-      let message = try await feeds.editing.follow(list: request.body)
+      let message = try await feeds.editing.follow(list: request.part("file") ?? request.body)
       return .created(.object([("message", .text(message))]))
     default: throw ReaderFailure(404, "unknown method")
     }
     return WebResponse(204)
   }
 
-  /// The only user.
-  private static var user: JSON {
+  /// The only user, who signs in with each request.
+  private var user: JSON {
     .object([
-      ("id", .number(1)), ("username", .text("broadsheet")), ("is_admin", .flag(false)),
+      ("id", .number(Self.userID)), ("username", .text("broadsheet")), ("is_admin", .flag(false)),
       ("theme", .text("system_serif")), ("language", .text("en_US")), ("timezone", .text("UTC")),
       ("entry_sorting_direction", .text("desc")), ("entry_sorting_order", .text("published_at")),
-      ("stylesheet", .text("")), ("google_id", .text("")), ("openid_connect_id", .text("")),
+      ("stylesheet", .text("")), ("custom_js", .text("")), ("external_font_hosts", .text("")),
+      ("google_id", .text("")), ("openid_connect_id", .text("")),
       ("entries_per_page", .number(100)), ("keyboard_shortcuts", .flag(true)),
       ("show_reading_time", .flag(true)), ("entry_swipe", .flag(true)),
+      ("gesture_nav", .text("tap")), ("last_login_at", .text(now().iso8601)),
+      ("display_mode", .text("standalone")), ("default_reading_speed", .number(265)),
+      ("cjk_reading_speed", .number(500)), ("default_home_page", .text("unread")),
+      ("categories_sorting_order", .text("alphabetical")), ("mark_read_on_view", .flag(true)),
+      ("mark_read_on_media_player_completion", .flag(false)), ("media_playback_rate", .number(1)),
+      ("block_filter_entry_rules", .text("")), ("keep_filter_entry_rules", .text("")),
+      ("always_open_external_links", .flag(false)),
+      ("open_external_links_in_new_tab", .flag(true)),
     ])
   }
 

@@ -4,7 +4,7 @@ import WebServer
 /// The body of a request that changes something; clients send many other fields, which are ignored.
 struct MinifluxBody: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case title, url, crawler, status
+    case title, url, crawler, status, starred
     case feedURL = "feed_url"
     case hideGlobally = "hide_globally"
     case categoryID = "category_id"
@@ -16,6 +16,7 @@ struct MinifluxBody: Decodable {
   var crawler: Bool?
   var hideGlobally: Bool?
   var status: String?
+  var starred: Bool?
   var feedURL: String?
   var categoryID: Int?
   var entryIDs: [Int]?

@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
@@ -5,21 +6,19 @@ import WebServer
 
 /// Lists entries, and changes their marks.
 struct MinifluxEntries: Sendable {
-  /// The largest number of entries that can be skipped.
-  static let maximumOffset = 100_000
   /// The size of the texts of a response in bytes, after which texts are left out.
   private static let maximumText = 32 << 20
+  /// The most entries that are sorted or chosen by what only their articles have.
+  private static let maximumRead = 10_000
 
   private let services: Services
-  private let lists: NumberedLists
+  private let categories: MinifluxCategories
 
-  init(_ services: Services) {
-    self.services = services
-    lists = NumberedLists(
-      maximum: Self.maximumOffset + MinifluxSelection.maximum,
-      now: services.now
-    )
+  init(_ services: Services, categories: MinifluxCategories) {
+    (self.services, self.categories) = (services, categories)
   }
+
+  private var numbers: MinifluxNumbers { MinifluxNumbers(categories.all) }
 
   /// Returns the entries in a scope that the parameters select, with the number of all of them.
   func list(
@@ -27,57 +26,134 @@ struct MinifluxEntries: Sendable {
     in scope: (ReaderFeeds) throws(ReaderFailure) -> [SearchExpression]
   ) async throws(ReaderFailure) -> WebResponse {
     let source = try await ReaderItems(services)
-    let selection = try await MinifluxSelection(
+    let selection = try MinifluxSelection(
       parameters,
       in: try scope(source.feeds),
-      services: services
+      now: services.now()
     )
-    let (articles, total) = try await page(selection)
+    let found = try await found(selection, source)
+    let page = found.dropFirst(selection.offset).prefix(selection.limit)
+    let numbers = numbers
     var size = 0
-    let entries = try await source.items(of: articles).map { item in
+    let entries = try await source.items(with: Array(page)).map { item in
       size += item.html.utf8.count
-      return item.minifluxEntry(hasText: size <= Self.maximumText)
+      return item.minifluxEntry(numbers, hasText: size <= Self.maximumText)
     }
-    return WebResponse(.object([("total", .number(total)), ("entries", .list(entries))]))
+    return WebResponse(.object([("total", .number(found.count)), ("entries", .list(entries))]))
   }
 
-  private func page(
-    _ selection: MinifluxSelection
-  ) async throws(ReaderFailure) -> ([Article], total: Int) {
-    let (list, offset) = (selection.list, selection.offset)
-    guard list.start == nil else { return try await continued(selection) }
-    let query = ArticleQuery(
-      matching: list.condition,
-      sort: list.sort,
-      pageSize: NumberedLists.stepSize
+  /// Returns the numbers of all entries with a status or a star, the highest first.
+  func numbers(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+    let selection = try MinifluxSelection(parameters, in: [], now: services.now())
+    let list = NumberedList(try await states(selection.condition), isAscending: false) { _ in 0 }
+    let limit = parameters["limit"] == nil ? MinifluxSelection.maximum : selection.limit
+    let page = list.all.dropFirst(selection.offset).prefix(limit)
+    return WebResponse(
+      .object([
+        ("total", .number(list.all.count)),
+        ("entry_ids", .list(page.map { .number($0.place.number) })),
+      ])
     )
-    let (archive, hits, lists) = (services.archive, services.hits, lists)
+  }
+
+  private func states(
+    _ condition: SearchExpression
+  ) async throws(ReaderFailure) -> [ArticleState] {
+    let stored = services.storedArticles
     return try await ReaderFailure.mapping { () throws(NewsError) in
-      let page = try await lists.page(
-        offset..<offset + list.limit,
-        of: .articles(query),
-        count: { try? await hits.hits(of: query, limit: 1, utcOffset: 0)?.counts.reduce(0, +) },
-        fetch: archive.pages(of: query)
-      )
-      return (page.articles, page.total)
+      try await stored.states(matching: condition)
     }
   }
 
-  /// Returns the entries after a position; the total is only more than their number if others follow.
-  private func continued(
-    _ selection: MinifluxSelection
-  ) async throws(ReaderFailure) -> ([Article], total: Int) {
-    let (list, offset) = (selection.list, selection.offset)
-    let wanted = ReaderSelection(
-      list.condition,
-      sort: list.sort,
-      limit: offset + list.limit,
-      start: list.start
-    )
-    var pages = ReaderPages(of: wanted, in: services.archive, pageSize: NumberedLists.stepSize)
-    var articles: [Article] = []
-    while let page = try await pages.page() { articles += page }
-    return (Array(articles.dropFirst(offset)), articles.count + (pages.next == nil ? 0 : 1))
+  /// Returns the entries of a selection, in its order.
+  ///
+  /// The entry at which a list begins is a place, so that none is missed or repeated. The one at its end
+  /// limits the time of arrival, so that late entries are found.
+  private func found(
+    _ selection: MinifluxSelection,
+    _ source: ReaderItems
+  ) async throws(ReaderFailure) -> [Article.ID] {
+    var states = try await states(selection.condition).filter(selection.isWanted)
+    if !selection.tags.isEmpty {
+      let tags = try await read(states, source) { Set($0.tags) }
+      states.removeAll { tags[$0.id]?.isSuperset(of: selection.tags) != true }
+    }
+    let after = try await state(of: selection.bounds.after, source)
+    let before = try await state(of: selection.bounds.before, source)
+    if selection.isAscending, let before {
+      states.removeAll { $0.firstSeen >= before.firstSeen }
+    } else if !selection.isAscending, let after {
+      states.removeAll { $0.firstSeen <= after.firstSeen }
+    }
+    let start = selection.isAscending ? after : before
+    let value = try await value(of: selection, for: states + [start].compactMap(\.self), source)
+    let list = NumberedList(states, isAscending: selection.isAscending, by: value)
+    return list.after(start.map { .init(value: value($0), number: $0.id.number) }).map(\.id)
+  }
+
+  /// Returns the value by which the entries of a selection are sorted.
+  private func value(
+    of selection: MinifluxSelection,
+    for states: [ArticleState],
+    _ source: ReaderItems
+  ) async throws(ReaderFailure) -> (ArticleState) -> Double {
+    switch selection.order {
+    // A client that asks for all entries sends the lowest number so far; one that asks for the latest
+    // sends those that arrived last.
+    case .id where !selection.isAscending && selection.bounds.after == nil: return { _ in 0 }
+    case .id, .createdAt: return { $0.firstSeen.timeIntervalSinceReferenceDate }
+    case .publishedAt:
+      return { ($0.date ?? $0.firstSeen).timeIntervalSinceReferenceDate }
+    case .changedAt: return { $0.changedAt.timeIntervalSinceReferenceDate }
+    case .status: return { $0.marks.isRead ? 0 : 1 }
+    case .title, .author, .categoryTitle, .categoryID:
+      let numbers = numbers
+      let texts = try await read(states, source) { $0.text(of: selection.order, numbers) }
+      let sorted = Set(texts.values).sorted().enumerated().map { ($1, Double($0)) }
+      let ranks = Dictionary(sorted) { first, _ in first }
+      return { texts[$0.id].flatMap { ranks[$0] } ?? 0 }
+    }
+  }
+
+  /// Reads the articles of entries for something that their states do not have.
+  private func read<Value>(
+    _ states: [ArticleState],
+    _ source: ReaderItems,
+    _ value: (ReaderItem) -> Value
+  ) async throws(ReaderFailure) -> [Article.ID: Value] {
+    guard states.count <= Self.maximumRead else {
+      throw ReaderFailure(
+        400,
+        "up to \(Self.maximumRead) entries can be searched or sorted by this"
+      )
+    }
+    var values: [Article.ID: Value] = [:]
+    for start in stride(from: 0, to: states.count, by: 100) {
+      let ids = states[start..<min(start + 100, states.count)].map(\.id)
+      for item in try await source.items(with: ids) { values[item.article.id] = value(item) }
+    }
+    return values
+  }
+
+  /// Returns the state of the entry with a number; nil without one.
+  private func state(
+    of number: Int?,
+    _ source: ReaderItems
+  ) async throws(ReaderFailure) -> ArticleState? {
+    guard let number, number > 0 else { return nil }
+    let ids = try await ids([number])
+    guard let item = try await source.items(with: ids).first else {
+      throw ReaderFailure(400, "unknown entry \(number)")
+    }
+    let date = item.article.sortDate(firstSeen: item.seen)
+    return ArticleState(item.article.id, date: date, firstSeen: item.seen, marks: item.marks)
+  }
+
+  private func ids(_ numbers: [Int]) async throws(ReaderFailure) -> [Article.ID] {
+    let stored = services.storedArticles
+    return try await ReaderFailure.mapping { () throws(NewsError) in
+      try await Article.ID.numbered(numbers, in: stored)
+    }
   }
 
   /// Returns an entry of one of some feeds; nil for any.
@@ -94,19 +170,19 @@ struct MinifluxEntries: Sendable {
       guard feeds.contains(where: { origins.contains($0.id) }) else { throw .unknownEntry }
     }
     let items = try await ReaderItems(services).items(of: [article])
-    return WebResponse(items[0].minifluxEntry())
+    return WebResponse(items[0].minifluxEntry(numbers))
   }
 
   private func article(_ number: Int) async throws(ReaderFailure) -> Article {
-    let stored = services.storedArticles
+    let (ids, stored) = (try await ids([number]), services.storedArticles)
     let articles = try await ReaderFailure.mapping { () throws(NewsError) in
-      try await stored.articles(try await Article.ID.miniflux([number], in: stored))
+      try await stored.articles(ids)
     }
     guard let article = articles.first else { throw .unknownEntry }
     return article
   }
 
-  /// Marks entries as read or unread, all at once.
+  /// Marks entries as read or unread, and saves them or not, all at once.
   func update(_ body: MinifluxBody) async throws(ReaderFailure) {
     guard let numbers = body.entryIDs, !numbers.isEmpty else {
       throw ReaderFailure(400, "\"entry_ids\" is missing")
@@ -114,13 +190,21 @@ struct MinifluxEntries: Sendable {
     guard numbers.count <= ReaderMarks.maximum else {
       throw .tooMany("entry_ids", maximum: ReaderMarks.maximum)
     }
-    guard let status = body.status, ["read", "unread"].contains(status) else {
-      throw ReaderFailure(400, "\"status\" must be read or unread")
+    let isRead = ["read": true, "unread": false][body.status ?? ""]
+    guard body.status == nil ? body.starred != nil : isRead != nil else {
+      throw ReaderFailure(400, "\"status\" must be read or unread, or \"starred\" a Boolean")
     }
-    let services = services
+    let (ids, marking) = (try await ids(numbers), services.marking)
     try await ReaderFailure.mapping { () throws(NewsError) in
-      let ids = try await Article.ID.miniflux(numbers, in: services.storedArticles)
-      try await services.marking.mark(ids, isRead: status == "read", isSaved: nil)
+      try await marking.mark(ids, isRead: isRead, isSaved: body.starred)
+    }
+  }
+
+  /// Saves an entry.
+  func save(_ number: Int) async throws(ReaderFailure) {
+    let (id, marking) = (try await article(number).id, services.marking)
+    try await ReaderFailure.mapping { () throws(NewsError) in
+      try await marking.mark([id], isRead: nil, isSaved: true)
     }
   }
 
@@ -155,4 +239,23 @@ struct MinifluxEntries: Sendable {
 
 extension ReaderFailure {
   fileprivate static let unknownEntry = ReaderFailure(404, "unknown entry")
+}
+
+extension ReaderItem {
+  /// The folded tags of the entry.
+  fileprivate var tags: [String] { article.body?.categories.map(\.foldedTag) ?? [] }
+
+  /// The text by which some orders sort.
+  fileprivate func text(
+    of order: MinifluxSelection.Order,
+    _ numbers: MinifluxNumbers
+  ) -> String {
+    let category = numbers.category(feed?.categoryTag)
+    return switch order {
+    case .author: article.author ?? ""
+    case .categoryTitle: category.title
+    case .categoryID: category.number.hexadecimal(digits: 8)
+    default: article.title
+    }
+  }
 }

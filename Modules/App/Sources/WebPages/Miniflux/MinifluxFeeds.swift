@@ -6,46 +6,44 @@ import WebServer
 
 /// Lists and changes the followed feeds and their categories, which are their tags.
 final class MinifluxFeeds: Sendable {
-  /// The largest number of categories without feeds.
-  private static let maximumEmpty = 100
-
   let services: Services
   /// What both APIs change.
   let editing: ReaderEditing
-  /// The categories that clients created: a tag exists only with a feed, which is usually added next.
-  private let empty = Mutex<[String]>([])
+  private let stored: MinifluxCategories
 
-  init(_ services: Services) {
+  init(_ services: Services, categories: MinifluxCategories) {
     self.services = services
+    stored = categories
     editing = ReaderEditing(services)
   }
 
   /// Returns the followed feeds.
   func all() async throws(ReaderFailure) -> ReaderFeeds { try await ReaderFeeds(services.feeds) }
 
+  /// The numbers of categories.
+  var numbers: MinifluxNumbers { MinifluxNumbers(stored.all) }
+
   /// Returns the categories, beginning with that of feeds without tags.
   func categories(of feeds: ReaderFeeds) -> [MinifluxCategory] {
-    ([nil] + feeds.tags + empty.withLock { $0 }).map { MinifluxCategory(tag: $0) }
+    let numbers = numbers
+    return ([nil] + feeds.tags + stored.all.map(\.tag)).map { numbers.category($0) }
       .distinct(by: \.number)
   }
 
-  /// Returns a category with a title; it exists without feeds until the server ends.
+  /// Returns a new category with a title; it exists without feeds.
   func create(_ body: MinifluxBody) async throws(ReaderFailure) -> MinifluxCategory {
-    let category = try Self.category(titled: body)
-    empty.withLock { empty in
-      empty.removeAll { $0.foldedTag == category.title.foldedTag }
-      empty = [category.title] + empty.prefix(Self.maximumEmpty - 1)
-    }
+    let category = numbers.category(try await newTag(body))
+    try stored.add(category)
     return category
   }
 
-  private static func category(
-    titled body: MinifluxBody
-  ) throws(ReaderFailure) -> MinifluxCategory {
+  private func newTag(_ body: MinifluxBody) async throws(ReaderFailure) -> String {
     guard let tag = FollowedFeed.tags(from: [body.title ?? ""]).first else {
       throw ReaderFailure(400, "\"title\" is missing")
     }
-    return MinifluxCategory(tag: tag)
+    let known = categories(of: try await all()).contains { $0.title.foldedTag == tag.foldedTag }
+    guard !known else { throw ReaderFailure(400, "This category already exists.") }
+    return tag
   }
 
   private func category(
@@ -105,9 +103,9 @@ final class MinifluxFeeds: Sendable {
       throw ReaderFailure(400, "the address of a feed cannot be changed")
     }
     var tags = Set(feed.tags)
-    if let number = body.categoryID, number != feed.category.number {
-      tags.subtract([feed.category.tag].compactMap(\.self))
-      tags.formUnion([try category(number, in: known).tag].compactMap(\.self))
+    if let number = body.categoryID, number != numbers.category(feed.categoryTag).number {
+      // The new category would not be the one that is shown beside other tags.
+      tags = Set([try category(number, in: known).tag].compactMap(\.self))
     }
     try await editing.change(feed, tags: tags, title: body.title)
     try await store(body, of: feed)
@@ -134,23 +132,28 @@ final class MinifluxFeeds: Sendable {
     try await editing.unfollow(try await all().feed(numbered: number))
   }
 
-  /// Renames a category; without a new title, its feeds are in none.
+  /// Renames a category, which keeps its number; without a body, its feeds are in none.
   func rename(
     _ number: Int,
     to body: MinifluxBody? = nil
   ) async throws(ReaderFailure) -> MinifluxCategory {
     let feeds = try await all()
     let old = try category(number, in: feeds)
-    let new = try body.map { (body) throws(ReaderFailure) in try Self.category(titled: body) }
     guard let tag = old.tag else {
       throw ReaderFailure(400, "the category of feeds without tags cannot be changed")
     }
+    if let body, body.title == nil || body.title == tag { return old }
+    var new: String?
+    if let body { new = try await newTag(body) }
     for feed in feeds.all where feed.isIn(old) {
       let others = feed.tags.filter { $0.foldedTag != tag.foldedTag }
-      try await editing.change(feed, tags: Set(others + [new?.tag].compactMap(\.self)))
+      try await editing.change(feed, tags: Set(others + [new].compactMap(\.self)))
     }
-    empty.withLock { $0.removeAll { $0.foldedTag == tag.foldedTag } }
-    return new ?? old
+    try stored.remove(old)
+    guard let new else { return old }
+    let category = MinifluxCategory(tag: new, number: number)
+    try stored.add(category)
+    return category
   }
 
   /// Asks feeds for their articles; nil for all feeds that were not asked for a minute, later.
@@ -187,20 +190,18 @@ final class MinifluxFeeds: Sendable {
   /// Returns the numbers of read and unread entries of each feed.
   func counters() async throws(ReaderFailure) -> WebResponse {
     let (feeds, services) = (try await all().all, services)
-    var reads: [(String, JSON)] = []
-    for feed in feeds {
-      let parts: [SearchExpression] = [.condition(.feed(feed.id.description)), .condition(.read)]
-      let counts = try await ReaderFailure.mapping { () throws(NewsError) in
-        try await services.hits.hits(
-          of: ArticleQuery(matching: .all(parts)),
-          limit: 1,
-          utcOffset: 0
-        )
-      }
-      reads.append(("\(feed.minifluxNumber)", .number(counts?.counts.reduce(0, +) ?? 0)))
+    let origins = try await ReaderFailure.mapping { () throws(NewsError) in
+      let read = SearchExpression.all([.condition(.followed()), .condition(.read)])
+      let states = try await services.storedArticles.states(matching: read)
+      return try await services.feeds.feeds(of: states.map(\.id))
     }
-    let unreads = feeds.map { ("\($0.minifluxNumber)", JSON.number($0.unread)) }
-    return WebResponse(.object([("reads", .object(reads)), ("unreads", .object(unreads))]))
+    let reads = Dictionary(grouping: origins.values.joined()) { $0 }.mapValues(\.count)
+    func counts(_ count: (FollowedFeed) -> Int) -> JSON {
+      .object(feeds.map { (String($0.minifluxNumber), .number(count($0))) })
+    }
+    return WebResponse(
+      .object([("reads", counts { reads[$0.id] ?? 0 }), ("unreads", counts(\.unread))])
+    )
   }
 }
 

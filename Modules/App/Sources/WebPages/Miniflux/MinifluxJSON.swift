@@ -9,30 +9,31 @@ extension ReaderItem {
   /// The entry; without its text if `hasText` is false.
   ///
   /// An article that is from no followed feed has one of its site.
-  func minifluxEntry(hasText: Bool = true) -> JSON {
+  func minifluxEntry(_ numbers: MinifluxNumbers, hasText: Bool = true) -> JSON {
     let html = hasText ? html : ""
     let page = WebLink(originPage) ?? article.link
     let feed = feed ?? FollowedFeed(address: page, title: originTitle)
     return .object([
-      ("id", .number(article.id.minifluxNumber)), ("user_id", .number(1)),
+      ("id", .number(article.id.number)), ("user_id", .number(1)),
       ("feed_id", .number(feed.minifluxNumber)),
       ("status", .text(marks.isRead ? "read" : "unread")),
       ("hash", .text(article.id.description)), ("title", .text(article.title)),
       ("url", .text(article.link.description)),
       ("comments_url", .text(article.body?.comments?.description ?? "")),
       ("published_at", .text(published.iso8601)), ("created_at", .text(seen.iso8601)),
-      ("changed_at", .text(seen.iso8601)), ("content", .text(html)),
+      ("changed_at", .text(marks.changed(since: seen).iso8601)), ("language", .text("")),
+      ("content", .text(html)),
       ("author", .text(article.author ?? "")), ("share_code", .text("")),
       ("starred", .flag(marks.isSaved)), ("reading_time", .number(html.readingMinutes)),
-      ("enclosures", .list(files.map(enclosure))), ("feed", feed.miniflux),
+      ("enclosures", .list(files.map(enclosure))), ("feed", feed.miniflux(numbers)),
       ("tags", .list(article.body?.categories.map { .text($0) } ?? [])),
     ])
   }
 
   private func enclosure(_ file: Article.Enclosure) -> JSON {
     .object([
-      ("id", .number(Article.ID(file.link).minifluxNumber)), ("user_id", .number(1)),
-      ("entry_id", .number(article.id.minifluxNumber)), ("url", .text(file.link.description)),
+      ("id", .number(Article.ID(file.link).number)), ("user_id", .number(1)),
+      ("entry_id", .number(article.id.number)), ("url", .text(file.link.description)),
       ("mime_type", .text(file.type ?? "application/octet-stream")),
       ("size", .number(file.bytes ?? 0)), ("media_progression", .number(0)),
     ])
@@ -41,35 +42,54 @@ extension ReaderItem {
 
 extension FollowedFeed {
   /// The feed.
-  var miniflux: JSON {
+  func miniflux(_ numbers: MinifluxNumbers) -> JSON {
     let never = Date(timeIntervalSince1970: 0)
-    return .object([
-      ("id", .number(minifluxNumber)), ("user_id", .number(1)),
-      ("feed_url", .text(address.withoutUser.description)),
-      ("site_url", .text((site ?? address.withoutUser).description)), ("title", .text(title)),
-      ("description", .text("")), ("checked_at", .text((state.askedAt ?? never).iso8601)),
-      ("next_check_at", .text((state.dueAt ?? never).iso8601)),
-      ("etag_header", .text(state.etag ?? "")),
-      ("last_modified_header", .text(state.lastModified ?? "")),
-      ("parsing_error_message", .text(state.problem?.rawValue ?? "")),
-      ("parsing_error_count", .number(state.failures)), ("scraper_rules", .text("")),
-      ("rewrite_rules", .text("")), ("crawler", .flag(fullText == .always)),
-      ("blocklist_rules", .text("")), ("keeplist_rules", .text("")), ("user_agent", .text("")),
-      ("cookie", .text("")), ("username", .text("")), ("password", .text("")),
-      ("disabled", .flag(state.problem == .gone)), ("ignore_http_cache", .flag(false)),
-      ("allow_self_signed_certificates", .flag(false)), ("fetch_via_proxy", .flag(false)),
-      ("hide_globally", .flag(isQuiet)), ("category", category.miniflux), ("icon", .text(nil)),
-    ])
+    return .object(
+      [
+        ("id", .number(minifluxNumber)), ("user_id", .number(1)),
+        ("feed_url", .text(address.withoutUser.description)),
+        ("site_url", .text((site ?? address.withoutUser).description)), ("title", .text(title)),
+        ("description", .text("")), ("checked_at", .text((state.askedAt ?? never).iso8601)),
+        ("next_check_at", .text((state.dueAt ?? never).iso8601)),
+        ("etag_header", .text(state.etag ?? "")),
+        ("last_modified_header", .text(state.lastModified ?? "")),
+        ("parsing_error_message", .text(state.problem?.rawValue ?? "")),
+        ("parsing_error_count", .number(state.failures)), ("crawler", .flag(fullText == .always)),
+        ("disabled", .flag(state.problem == .gone)), ("hide_globally", .flag(isQuiet)),
+        ("category", numbers.category(categoryTag).miniflux()), ("icon", .text(nil)),
+      ] + Self.unused
+    )
+  }
+
+  /// The fields about what does not exist here.
+  private static var unused: [(String, JSON)] {
+    [
+      "language", "scraper_rules", "rewrite_rules", "blocklist_rules", "keeplist_rules",
+      "block_filter_entry_rules", "keep_filter_entry_rules", "urlrewrite_rules", "user_agent",
+      "cookie", "username", "password", "apprise_service_urls", "webhook_url", "ntfy_topic",
+      "proxy_url",
+    ].map { ($0, .text("")) }
+      + [
+        "no_media_player", "ignore_http_cache", "allow_self_signed_certificates", "fetch_via_proxy",
+        "disable_http2", "pushover_enabled", "ntfy_enabled", "ignore_entry_updates",
+      ].map { ($0, .flag(false)) }
+      + [("ntfy_priority", .number(3)), ("pushover_priority", .number(0))]
   }
 }
 
 extension MinifluxCategory {
-  /// The category.
-  var miniflux: JSON {
-    .object([
-      ("id", .number(number)), ("title", .text(title)), ("user_id", .number(1)),
-      ("hide_globally", .flag(false)),
-    ])
+  /// The category; with the numbers of its feeds and of their unread entries, if these are given.
+  func miniflux(counting feeds: [FollowedFeed]? = nil) -> JSON {
+    let own = feeds?.filter { $0.isIn(self) }
+    let counts = own.map {
+      [("feed_count", JSON.number($0.count)), ("total_unread", .number($0.unreadTogether))]
+    }
+    return .object(
+      [
+        ("id", .number(number)), ("title", .text(title)), ("user_id", .number(1)),
+        ("hide_globally", .flag(false)),
+      ] + (counts ?? [])
+    )
   }
 }
 

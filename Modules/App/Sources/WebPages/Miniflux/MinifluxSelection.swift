@@ -4,75 +4,68 @@ import Presentation
 
 /// The entries that a request asks for.
 struct MinifluxSelection {
-  /// The largest number of entries in one response.
+  /// The largest number of entries in one response, and their number for `limit=0`.
   static let maximum = 10_000
-  /// The orders that the archive has: all of them are that by date.
-  private static let orders: Set<String> = ["id", "published_at", "created_at", "changed_at"]
+  /// The names of `order`.
+  enum Order: String, CaseIterable {
+    case id, status, title, author
+    case changedAt = "changed_at"
+    case publishedAt = "published_at"
+    case createdAt = "created_at"
+    case categoryTitle = "category_title"
+    case categoryID = "category_id"
+  }
 
-  /// The condition, the order, the position and the limit of the list.
-  let list: ReaderSelection
+  /// The condition on the entries.
+  let condition: SearchExpression
+  /// The moments between which an entry was changed last; neither of them is included.
+  let changes: (after: Date?, before: Date?)
+  let order: Order
+  let isAscending: Bool
+  let limit: Int
   /// The number of entries to skip.
   let offset: Int
+  /// The tags that an entry must have.
+  let tags: [String]
+  /// The numbers of the entries after and before which a list is.
+  let bounds: (after: Int?, before: Int?)
 
   /// Reads the parameters of a list of entries; those in `scope` only.
   init(
     _ parameters: ReaderParameters,
     in scope: [SearchExpression],
-    services: Services
-  ) async throws(ReaderFailure) {
-    guard Self.orders.contains(parameters["order"] ?? "id") else {
-      throw ReaderFailure(400, "\"order\" must be id, published_at, created_at or changed_at")
+    now: Date
+  ) throws(ReaderFailure) {
+    guard let order = Order(rawValue: parameters["order"] ?? "published_at") else {
+      let names = Order.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ReaderFailure(400, "\"order\" must be one of \(names)")
     }
-    guard
-      let sort = ["asc": ArticleQuery.Sort.oldest, "desc": .newest][
-        parameters["direction"] ?? "asc"
-      ]
-    else { throw ReaderFailure(400, "\"direction\" must be asc or desc") }
-    var limit = try parameters.number("limit") ?? 100
-    if limit == 0 { limit = Self.maximum }
+    let direction = parameters["direction"] ?? "asc"
+    guard ["asc", "desc"].contains(direction) else {
+      throw ReaderFailure(400, "\"direction\" must be asc or desc")
+    }
+    (self.order, isAscending) = (order, direction == "asc")
+    let limit = try parameters.number("limit") ?? 100
     guard limit <= Self.maximum else {
       throw ReaderFailure(400, "\"limit\" must be at most \(Self.maximum)")
     }
+    self.limit = limit == 0 ? Self.maximum : limit
     offset = try parameters.number("offset") ?? 0
-    guard offset <= MinifluxEntries.maximumOffset else {
-      throw ReaderFailure(400, "\"offset\" must be at most \(MinifluxEntries.maximumOffset)")
-    }
+    tags = try parameters.all("tags", maximum: 100).filter { !$0.isEmpty }.map(\.foldedTag)
+    bounds = (try parameters.number("after_entry_id"), try parameters.number("before_entry_id"))
+    changes = (
+      try parameters.moment("changed_after")?.date, try parameters.moment("changed_before")?.date
+    )
     var parts = try scope + Self.states(parameters) + Self.times(parameters)
-    if let words = parameters["search"] { parts.append(try Self.words(words, services.now())) }
-    let (start, limits) = try await Self.place(parameters, sort, services.storedArticles)
-    parts += limits
-    list = ReaderSelection(.all(parts), sort: sort, limit: limit, start: start)
+    if let words = parameters["search"] { parts.append(try Self.words(words, now)) }
+    condition = .all(parts)
   }
 
-  /// Returns the position and the conditions of `after_entry_id` and `before_entry_id`.
-  ///
-  /// An entry at which the list begins is a position, so that no entry is missed or repeated. Another one
-  /// limits the time of arrival, so that late entries are found.
-  private static func place(
-    _ parameters: ReaderParameters,
-    _ sort: ArticleQuery.Sort,
-    _ stored: any FindArticle
-  ) async throws(ReaderFailure) -> (start: Cursor?, limits: [SearchExpression]) {
-    var (start, limits): (Cursor?, [SearchExpression]) = (nil, [])
-    for name in ["after_entry_id", "before_entry_id"] {
-      guard let number = try parameters.number(name), number > 0 else { continue }
-      let (cursor, seen) = try await ReaderFailure.mapping {
-        () throws(NewsError) -> (Cursor?, Date?) in
-        let ids = try await Article.ID.miniflux([number], in: stored)
-        guard let id = ids.first else { return (nil, nil) }
-        return (try await stored.cursor(after: id), try await stored.firstSeen([id])[id])
-      }
-      guard let cursor, let seen else { throw ReaderFailure(400, "unknown entry in \"\(name)\"") }
-      let isLater = name == "after_entry_id"
-      if isLater == (sort == .oldest) {
-        start = cursor
-      } else if isLater {
-        limits.append(.condition(.seen(since: seen.addingTimeInterval(0.001))))
-      } else {
-        limits.append(.not(.condition(.seen(since: seen))))
-      }
-    }
-    return (start, limits)
+  /// Returns whether an entry was changed between the moments of `changes`.
+  func isWanted(_ state: ArticleState) -> Bool {
+    let changedAt = state.changedAt
+    return changes.after.map { changedAt > $0 } ?? true
+      && changes.before.map { changedAt < $0 } ?? true
   }
 
   /// Returns the conditions of `status`, `starred` and `globally_visible`; without a star, only articles
@@ -81,23 +74,15 @@ struct MinifluxSelection {
     _ parameters: ReaderParameters
   ) throws(ReaderFailure) -> [SearchExpression] {
     let read = SearchExpression.condition(.read)
-    let statuses = Set(try parameters.all("status", maximum: 100))
+    let statuses = Set(try parameters.all("status", maximum: 100)).subtracting([""])
     let conditions = ["read": read, "unread": .not(read), "removed": .nothing]
     guard statuses.isSubset(of: conditions.keys) else {
       throw ReaderFailure(400, "\"status\" must be read, unread or removed")
     }
     let saved = SearchExpression.condition(.saved)
     var parts: [SearchExpression] = []
-    // Clients write Booleans as their languages do.
-    func isOn(_ name: String) -> Bool? {
-      parameters[name].flatMap { value in
-        ["true": true, "t": true, "1": true, "false": false, "f": false, "0": false][
-          value.lowercased()
-        ]
-      }
-    }
-    let isStarred = isOn("starred")
-    let isVisible = isOn("globally_visible") == true
+    let isStarred = parameters.flag("starred")
+    let isVisible = parameters.flag("globally_visible") == true
     if let isStarred { parts.append(isStarred ? saved : .not(saved)) }
     if isStarred != true || isVisible {
       parts.append(.condition(.followed(exceptQuiet: isVisible)))
@@ -106,21 +91,17 @@ struct MinifluxSelection {
     return isAny ? parts : parts + [.any(statuses.sorted().compactMap { conditions[$0] })]
   }
 
-  /// Returns the conditions on the times of publication and of arrival.
+  /// Returns the conditions on the time of publication.
   private static func times(
     _ parameters: ReaderParameters
   ) throws(ReaderFailure) -> [SearchExpression] {
-    let conditions: KeyValuePairs<String, (Date) -> SearchExpression> = [
-      "before": { .condition(.before($0)) },
-      "after": { .condition(.since($0.addingTimeInterval(0.001))) },
-      "published_before": { .condition(.before($0)) },
-      "published_after": { .condition(.since($0.addingTimeInterval(0.001))) },
-      "changed_before": { .not(.condition(.seen(since: $0))) },
-      "changed_after": { .condition(.seen(since: $0)) },
-    ]
     var parts: [SearchExpression] = []
-    for (name, condition) in conditions {
-      if let moment = try parameters.moment(name) { parts.append(condition(moment.date)) }
+    for name in ["before", "published_before"] {
+      if let moment = try parameters.moment(name) { parts.append(.condition(.before(moment.date))) }
+    }
+    for name in ["after", "published_after"] {
+      guard let moment = try parameters.moment(name) else { continue }
+      parts.append(.condition(.since(moment.date.addingTimeInterval(0.001))))
     }
     return parts
   }
@@ -134,5 +115,13 @@ struct MinifluxSelection {
     } catch {
       throw ReaderFailure(.invalidQuery(error))
     }
+  }
+}
+
+extension ReaderParameters {
+  /// Returns a Boolean as the languages of clients write it; nil for anything else.
+  func flag(_ name: String) -> Bool? {
+    let values = ["true": true, "t": true, "1": true, "false": false, "f": false, "0": false]
+    return self[name].flatMap { values[$0.lowercased()] }
   }
 }

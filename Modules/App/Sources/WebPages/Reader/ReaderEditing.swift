@@ -20,6 +20,8 @@ struct ReaderEditing: Sendable {
   }
 
   /// Follows the feeds `s` of a request, stops following them, or changes their titles and labels.
+  ///
+  /// A label that is only added is the folder to which a client moves the feed.
   func edit(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let streams = try parameters.all("s", maximum: Self.maximum)
     let added = try labels("a", parameters)
@@ -32,13 +34,13 @@ struct ReaderEditing: Sendable {
       switch (parameters["ac"], feed) {
       case ("unsubscribe", let feed?): try await unfollow(feed)
       case ("unsubscribe", nil): break
-      case ("subscribe", nil): _ = try await follow(text, tags: added)
+      case ("subscribe", nil):
+        let feed = try await follow(text, tags: added)
+        try await change(feed, tags: Set(feed.tags), title: title)
       case ("subscribe", let feed?), ("edit", let feed?):
-        try await change(
-          feed,
-          tags: Set(feed.tags).subtracting(removed).union(added),
-          title: title
-        )
+        let isMove = parameters["ac"] == "edit" && removed.isEmpty && !added.isEmpty
+        let kept = isMove ? [] : Set(feed.tags).subtracting(removed)
+        try await change(feed, tags: kept.union(added), title: title)
       case ("edit", nil): throw ReaderFailure(404, "unknown feed")
       default: throw ReaderFailure(400, "\"ac\" must be subscribe, unsubscribe or edit")
       }

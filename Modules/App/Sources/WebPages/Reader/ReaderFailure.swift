@@ -34,6 +34,11 @@ struct ReaderFailure: Error {
   /// The failure of a request for a method that needs POST.
   static let needsPost = ReaderFailure(405, "use POST", headers: [("Allow", "POST")])
 
+  static let wrongContinuation = ReaderFailure(
+    400,
+    "\"c\" must be the continuation of an earlier response"
+  )
+
   /// Returns a result, with a failure of the use case in the form of this API.
   static func mapping<Result>(
     _ work: () async throws(NewsError) -> Result

@@ -6,7 +6,7 @@ import WebServer
 /// Lists streams: as numbers, as items in JSON, and as Atom.
 struct ReaderLists: Sendable {
   /// The largest number of ids in one response.
-  static let maximumIDs = 10_000
+  static let maximumIDs = 100_000
   /// The largest number of items in one response, and of ids that a client can ask for.
   static let maximumItems = 1_000
 
@@ -33,12 +33,21 @@ struct ReaderLists: Sendable {
       maximum: Self.maximumIDs,
       feeds: feeds
     )
-    var pages = ReaderPages(of: selection, in: services.archive, pageSize: 100)
-    var references: [JSON] = []
-    while let page = try await pages.page() {
-      references += try await self.references(to: page.map(\.id))
+    let (stored, condition) = (services.storedArticles, selection.condition)
+    let states = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await stored.states(matching: condition)
     }
-    return WebResponse(.object([("itemRefs", .list(references))] + Self.continuation(pages.next)))
+    let list = NumberedList(states, isAscending: selection.sort == .oldest) { $0.listed }
+    let rest = list.after(try parameters["c"].map(Self.place))
+    let part = rest.prefix(selection.limit)
+    let references = part.map { JSON.object([("id", .text(String($0.place.number)))]) }
+    let next = part.count < rest.count ? part.last?.place.continuation : nil
+    return WebResponse(.object([("itemRefs", .list(references))] + Self.continuation(next)))
+  }
+
+  private static func place(_ text: String) throws(ReaderFailure) -> NumberedList.Place {
+    guard let place = NumberedList.Place(continuation: text) else { throw .wrongContinuation }
+    return place
   }
 
   /// Returns the items of a stream; an empty name is that of all feeds.
@@ -55,7 +64,10 @@ struct ReaderLists: Sendable {
   /// Texts are left out after four times `maximumText`, because a client does not ask again.
   func items(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let wanted = try parameters.all("i", maximum: Self.maximumItems)
-    let ids = wanted.flatMap { Article.ID.reader($0) }
+    let stored = services.storedArticles
+    let ids = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await Article.ID.numbered(wanted.compactMap { Article.ID.number($0) }, in: stored)
+    }
     let source = try await ReaderItems(services)
     var json: [JSON] = []
     var size = 0
@@ -95,20 +107,6 @@ extension ReaderLists {
     let next: Cursor?
   }
 
-  private func references(to ids: [Article.ID]) async throws(ReaderFailure) -> [JSON] {
-    let stored = services.storedArticles
-    let seen = try await ReaderFailure.mapping { () throws(NewsError) in
-      try await stored.firstSeen(ids)
-    }
-    return ids.map { id in
-      let time = seen[id]?.since1970(unitsPerSecond: 1e6) ?? 0
-      return .object([
-        ("id", .text(id.readerNumber)), ("directStreamIds", .list([])),
-        ("timestampUsec", .text(String(time))),
-      ])
-    }
-  }
-
   private func list(
     _ name: String,
     _ parameters: ReaderParameters
@@ -122,7 +120,11 @@ extension ReaderLists {
       maximum: Self.maximumItems,
       feeds: source.feeds
     )
-    var pages = ReaderPages(of: selection, in: services.archive, pageSize: 20)
+    var pages = ReaderPages(of: selection, in: services.archive, pageSize: 50)
+    pages.next = try parameters["c"].map { (text) throws(ReaderFailure) in
+      guard let cursor = Cursor(continuation: text) else { throw .wrongContinuation }
+      return cursor
+    }
     var items: [ReaderItem] = []
     var size = 0
     while size < maximumText, let page = try await pages.page() {
@@ -144,12 +146,12 @@ extension ReaderLists {
         [
           ("direction", .text("ltr")), ("id", .text(name)), ("title", .text(title)),
           ("updated", .number(services.now().since1970())), ("items", .list(items)),
-        ] + Self.continuation(next)
+        ] + Self.continuation(next?.continuation)
       )
     )
   }
 
-  private static func continuation(_ next: Cursor?) -> [(String, JSON)] {
-    next.map { [("continuation", .text($0.continuation))] } ?? []
+  private static func continuation(_ next: String?) -> [(String, JSON)] {
+    next.map { [("continuation", .text($0))] } ?? []
   }
 }

@@ -20,20 +20,21 @@ struct ReaderLogin: Sendable {
     self.access = access
   }
 
-  /// Returns the authorization of a client; its password is a key, and not in the address.
+  /// Returns the authorization of a client, whose password is a key.
+  ///
+  /// Some clients send it as a form with files, and some in the address, which the access log leaves out.
   func login(_ request: WebRequest) async throws(ReaderFailure) -> WebResponse {
     guard request.method == "POST" else { throw .needsPost }
     guard request.body.count <= SessionPages.bodyLimit else {
       throw ReaderFailure(413, "use up to \(SessionPages.bodyLimit) bytes")
     }
-    var posted = request
-    posted.query = FormFields()
-    let parameters = ReaderParameters(posted)
-    let key = parameters["Passwd"] ?? ""
+    let parameters = ReaderParameters(request)
+    let part = request.part("Passwd").map { String(decoding: $0, as: UTF8.self) }
+    let key = parameters["Passwd"] ?? part ?? ""
     _ = try await scope(key, of: request, ReaderFailure(401, "Error=BadAuthentication"))
     let authorization = access.isKeyRequired ? ServerKeys.token(of: key) : Self.anyone
     let fields = ["SID", "LSID", "Auth"].map { ($0, authorization) }
-    if request.query["output"] ?? parameters["output"] == "json" {
+    if parameters["output"] == "json" {
       return WebResponse(.object(fields.map { ($0.0, .text($0.1)) }))
     }
     let lines = fields.map { "\($0.0)=\($0.1)\n" }

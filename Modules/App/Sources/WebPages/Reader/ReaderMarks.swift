@@ -14,16 +14,20 @@ struct ReaderMarks: Sendable {
   ///
   /// An added `kept-unread` removes `read`. Other states do not exist here and are ignored, and so are
   /// unknown articles. Labels belong to feeds: one of an article is refused, because a client could
-  /// not find it again.
+  /// not find it again. One of no article creates a folder in some clients, and changes nothing here.
   func edit(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
-    let ids = try parameters.all("i", maximum: Self.maximum).flatMap { Article.ID.reader($0) }
+    let numbers = try parameters.all("i", maximum: Self.maximum).compactMap {
+      Article.ID.number($0)
+    }
+    guard !numbers.isEmpty else { return .ok }
     let (removed, added) = (try streams("r", parameters), try streams("a", parameters))
     let isRead: Bool? =
       added.contains(.read)
       ? true : added.contains(.unread) || removed.contains(.read) ? false : nil
     let isSaved: Bool? = added.contains(.saved) ? true : removed.contains(.saved) ? false : nil
-    let marking = services.marking
+    let (marking, stored) = (services.marking, services.storedArticles)
     try await ReaderFailure.mapping { () throws(NewsError) in
+      let ids = try await Article.ID.numbered(numbers, in: stored)
       try await marking.mark(ids, isRead: isRead, isSaved: isSaved)
     }
     return .ok

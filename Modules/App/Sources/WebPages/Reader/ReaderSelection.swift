@@ -2,7 +2,7 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 
-/// The articles that a request asks for: a condition, an order, a position and a limit.
+/// The articles that a request asks for: a condition, an order and a limit.
 struct ReaderSelection: Sendable {
   /// The largest number of streams in one request.
   static let maximumStreams = 100
@@ -13,10 +13,8 @@ struct ReaderSelection: Sendable {
   let sort: ArticleQuery.Sort
   /// The largest number of articles in the response.
   let limit: Int
-  /// The position of the first one; nil for the start of the list.
-  let start: Cursor?
 
-  /// Reads `n`, `c`, `r`, `ot`, `nt`, `it` and `xt`; the limit is at most `maximum`.
+  /// Reads `n`, `r`, `ot`, `nt`, `it` and `xt`; the limit is at most `maximum`.
   init(
     of streams: [ReaderStream],
     _ parameters: ReaderParameters,
@@ -40,17 +38,6 @@ struct ReaderSelection: Sendable {
     condition = .all(parts)
     sort = parameters["r"] == "o" ? .oldest : .newest
     limit = min(max(try parameters.number("n") ?? 20, 1), maximum)
-    start = try parameters["c"].map { (text) throws(ReaderFailure) in
-      guard let cursor = Cursor(continuation: text) else {
-        throw ReaderFailure(400, "\"c\" must be the continuation of an earlier response")
-      }
-      return cursor
-    }
-  }
-
-  /// Creates a selection with these values.
-  init(_ condition: SearchExpression, sort: ArticleQuery.Sort, limit: Int, start: Cursor?) {
-    (self.condition, self.sort, self.limit, self.start) = (condition, sort, limit, start)
   }
 
   /// Returns the conditions on articles that are in at least one stream.
@@ -80,8 +67,8 @@ struct ReaderPages {
   private var requests: Int
   private var isAtEnd = false
 
-  /// The position after the pages so far; nil at the end of the list.
-  private(set) var next: Cursor?
+  /// The position after the pages so far; nil at the start and at the end of the list.
+  var next: Cursor?
 
   /// Creates the pages of a selection, each of up to `pageSize` articles.
   init(of selection: ReaderSelection, in archive: any SearchArticles, pageSize: Int) {
@@ -91,7 +78,6 @@ struct ReaderPages {
     remaining = selection.limit
     // A page can have fewer articles than it was asked for, even none.
     requests = selection.limit / pageSize + 10
-    next = selection.start
   }
 
   /// Returns the next page; nil after the last one.

@@ -43,8 +43,10 @@ struct ReaderSubscriptions: Sendable {
     return WebResponse(200, list.text, type: "text/xml; charset=utf-8")
   }
 
+  /// Returns a feed in the folder of its first tag: other servers have one folder for each feed, and some
+  /// clients read no second one.
   private static func subscription(_ feed: FollowedFeed) -> JSON {
-    let categories = feed.tags.map { tag in
+    let categories = feed.tags.prefix(1).map { tag in
       JSON.object([("id", .text(.readerLabel(tag))), ("label", .text(tag))])
     }
     return .object([
