@@ -73,7 +73,12 @@ struct ReaderFeedTests {
     let desk = try desk()
     let id = try #require(try await desk.ids("").first)
     let state = "user/-/state/com.google/"
-    try await desk.post("edit-tag", ("i", id.readerTag), ("a", state + "read"), ("a", state + "starred"))
+    try await desk.post(
+      "edit-tag",
+      ("i", id.readerTag),
+      ("a", state + "read"),
+      ("a", state + "starred")
+    )
     let text = try await desk.send("GET", "/reader/atom/user/-/state/com.google/starred").text
     for name in ["read", "starred"] {
       let category =

@@ -34,10 +34,13 @@ struct MinifluxEntries: Sendable {
     let found = try await found(selection, source)
     let page = found.dropFirst(selection.offset).prefix(selection.limit)
     let numbers = numbers
-    var size = 0
+    var (size, feeds) = (0, [FollowedFeed.ID: JSON]())
     let entries = try await source.items(with: Array(page)).map { item in
       size += item.html.utf8.count
-      return item.minifluxEntry(numbers, hasText: size <= Self.maximumText)
+      let id = item.shownFeed.id
+      let feed = feeds[id] ?? .written(item.shownFeed.miniflux(numbers).text)
+      feeds[id] = feed
+      return item.minifluxEntry(of: feed, hasText: size <= Self.maximumText)
     }
     return WebResponse(.object([("total", .number(found.count)), ("entries", .list(entries))]))
   }
@@ -170,7 +173,7 @@ struct MinifluxEntries: Sendable {
       guard feeds.contains(where: { origins.contains($0.id) }) else { throw .unknownEntry }
     }
     let items = try await ReaderItems(services).items(of: [article])
-    return WebResponse(items[0].minifluxEntry(numbers))
+    return WebResponse(items[0].minifluxEntry(of: items[0].shownFeed.miniflux(numbers)))
   }
 
   private func article(_ number: Int) async throws(ReaderFailure) -> Article {

@@ -6,16 +6,17 @@ import Presentation
 // exist here are empty.
 
 extension ReaderItem {
-  /// The entry; without its text if `hasText` is false.
-  ///
-  /// An article that is from no followed feed has one of its site.
-  func minifluxEntry(_ numbers: MinifluxNumbers, hasText: Bool = true) -> JSON {
+  /// The feed of the entry; for an article that is from no followed feed, one of its site.
+  var shownFeed: FollowedFeed {
+    feed ?? FollowedFeed(address: WebLink(originPage) ?? article.link, title: originTitle)
+  }
+
+  /// The entry with the JSON of its feed; without its text if `hasText` is false.
+  func minifluxEntry(of feed: JSON, hasText: Bool = true) -> JSON {
     let html = hasText ? html : ""
-    let page = WebLink(originPage) ?? article.link
-    let feed = feed ?? FollowedFeed(address: page, title: originTitle)
     return .object([
       ("id", .number(article.id.number)), ("user_id", .number(1)),
-      ("feed_id", .number(feed.minifluxNumber)),
+      ("feed_id", .number(shownFeed.minifluxNumber)),
       ("status", .text(marks.isRead ? "read" : "unread")),
       ("hash", .text(article.id.description)), ("title", .text(article.title)),
       ("url", .text(article.link.description)),
@@ -25,7 +26,7 @@ extension ReaderItem {
       ("content", .text(html)),
       ("author", .text(article.author ?? "")), ("share_code", .text("")),
       ("starred", .flag(marks.isSaved)), ("reading_time", .number(html.readingMinutes)),
-      ("enclosures", .list(files.map(enclosure))), ("feed", feed.miniflux(numbers)),
+      ("enclosures", .list(files.map(enclosure))), ("feed", feed),
       ("tags", .list(article.body?.categories.map { .text($0) } ?? [])),
     ])
   }
@@ -56,9 +57,17 @@ extension FollowedFeed {
         ("parsing_error_message", .text(state.problem?.rawValue ?? "")),
         ("parsing_error_count", .number(state.failures)), ("crawler", .flag(fullText == .always)),
         ("disabled", .flag(state.problem == .gone)), ("hide_globally", .flag(isQuiet)),
-        ("category", numbers.category(categoryTag).miniflux()), ("icon", .text(nil)),
+        ("category", numbers.category(categoryTag).miniflux()), ("icon", icon),
       ] + Self.unused
     )
+  }
+
+  /// That it has no icon; clients need the object.
+  private var icon: JSON {
+    .object([
+      ("feed_id", .number(minifluxNumber)), ("icon_id", .number(0)),
+      ("external_icon_id", .text("")),
+    ])
   }
 
   /// The fields about what does not exist here.

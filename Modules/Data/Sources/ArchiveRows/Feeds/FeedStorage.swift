@@ -90,10 +90,8 @@ extension FeedStorage {
       let ids = Set(numbers.compactMap { feeds[$0]?.id })
       for number in numbers { feeds[number]?.shared[ids, default: 0] += count }
     }
-    return feeds.values.map { (name: $0.title.lowercased(), feed: $0) }.sorted {
-      ($0.name, $0.feed.id.description) < ($1.name, $1.feed.id.description)
-    }
-    .map(\.feed)
+    let named = feeds.values.map { (name: ($0.title.lowercased(), $0.id.description), feed: $0) }
+    return named.sorted { $0.name < $1.name }.map(\.feed)
   }
 
   /// Returns how many unread articles several feeds have, by the numbers of these.

@@ -15,21 +15,49 @@ public enum JSON {
   /// An object with its fields in order.
   case object([(String, JSON)])
 
+  /// A value that is JSON text already.
+  case written(String)
+
   /// The value as JSON text.
   public var text: String {
-    switch self {
-    case .text(let text): text.map(Self.quoted) ?? "null"
-    case .number(let number): number.map(String.init) ?? "null"
-    case .decimal(let number): number.map { "\(($0 * 10).rounded() / 10)" } ?? "null"
-    case .flag(let flag): flag ? "true" : "false"
-    case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
-    case .object(let fields): "{" + Self.fields(fields) + "}"
-    }
+    var text = ""
+    write(to: &text)
+    return text
   }
 
   /// Returns the fields of an object without its braces.
   public static func fields(_ fields: [(String, JSON)]) -> String {
-    fields.map { quoted($0.0) + ":" + $0.1.text }.joined(separator: ",")
+    var text = ""
+    write(fields, to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .text(let value): text += value.map(Self.quoted) ?? "null"
+    case .number(let number): text += number.map(String.init) ?? "null"
+    case .decimal(let number): text += number.map { "\(($0 * 10).rounded() / 10)" } ?? "null"
+    case .flag(let flag): text += flag ? "true" : "false"
+    case .list(let values):
+      text += "["
+      for (place, value) in values.enumerated() {
+        if place > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let fields):
+      text += "{"
+      Self.write(fields, to: &text)
+      text += "}"
+    case .written(let written): text += written
+    }
+  }
+
+  private static func write(_ fields: [(String, JSON)], to text: inout String) {
+    for (place, (name, value)) in fields.enumerated() {
+      text += (place > 0 ? "," : "") + quoted(name) + ":"
+      value.write(to: &text)
+    }
   }
 
   /// Returns a JSON string by RFC 8259; characters that could control a terminal are escaped too.
@@ -69,20 +97,17 @@ extension String {
   func escaped(_ escape: (Unicode.Scalar) -> String?) -> String {
     var text = self
     return text.withUTF8 { bytes in
+      guard bytes.contains(where: Self.mayBeEscaped) else { return self }
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count + bytes.count / 8)
       // Where the text begins that is copied as it is.
       var (start, index) = (0, 0)
       while index < bytes.count {
-        let length: Int
-        switch bytes[index] {
-        case ..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0x5C, 0x7F: length = 1
-        case 0xC2, 0xD8: length = 2
-        case 0xE2, 0xEF: length = 3
-        default:
+        guard Self.mayBeEscaped(bytes[index]) else {
           index += 1
           continue
         }
+        let length = bytes[index] < 0x80 ? 1 : bytes[index] < 0xE0 ? 2 : 3
         let scalar = String(decoding: bytes[index..<index + length], as: UTF8.self).unicodeScalars
         if let sequence = scalar.first.flatMap(escape) {
           output += bytes[start..<index]
@@ -93,6 +118,14 @@ extension String {
       }
       output += bytes[start...]
       return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  /// Whether a scalar that is escaped may begin with a byte.
+  private static func mayBeEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+    default: false
     }
   }
 }
