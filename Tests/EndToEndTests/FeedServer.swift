@@ -48,12 +48,18 @@ final class FeedServer: Sendable {
     }
   }
 
-  /// Replaces the document of a path by a feed of numbered articles.
-  func place(_ path: String, _ numbers: some Sequence<Int>, title: String = "The Lamp") {
+  /// Replaces the document of a path by a feed of numbered articles; without a date, theirs are in 2021.
+  func place(
+    _ path: String,
+    _ numbers: some Sequence<Int>,
+    title: String = "The Lamp",
+    published: String? = nil
+  ) {
     let items = numbers.map { number in
       """
       <item><title>Title \(number)</title><link>https://lamp.example\(path)/\(number)</link>\
-      <guid>\(number)</guid><pubDate>Fri, 05 Feb 2021 03:\(10 + number % 50):00 GMT</pubDate>\
+      <guid>\(number)</guid>\
+      <pubDate>\(published ?? "Fri, 05 Feb 2021 03:\(10 + number % 50):00 GMT")</pubDate>\
       <description>About \(number) &amp;amp; more</description></item>
       """
     }

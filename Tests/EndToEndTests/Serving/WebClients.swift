@@ -37,6 +37,11 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: WebClients.python != nil, "skipped: run scripts/setup-clients")
   }
 
+  /// Runs a test only if Python is installed; it needs no packages.
+  static var needsPython: Self {
+    .enabled(if: WebClients.isInstalled("python3"), "skipped: python3 is not installed")
+  }
+
   /// Runs a test only if newsboat is installed.
   static var needsNewsboat: Self {
     .enabled(if: WebClients.isInstalled("newsboat"), "skipped: newsboat is not installed")
