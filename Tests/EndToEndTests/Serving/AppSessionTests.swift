@@ -15,7 +15,7 @@ struct AppSessionTests {
     var testDescription: String { "\(app), \(api)" }
   }
 
-  static let sessions = ["newsboat"]
+  static let sessions = ["newsboat", "Fluent Reader", "FluxNews", "Twine"]
     .map { Session(app: $0, api: "miniflux") }
 
   private let program: Executable

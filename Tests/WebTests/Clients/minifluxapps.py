@@ -85,4 +85,254 @@ class Newsboat(MinifluxApp):
             require(not answer.body, f"{answer.request}: the answer must be empty")
 
 
-APPS = [Newsboat]
+class FluentReader(MinifluxApp):
+    """Pages backwards by number; new entries are those with larger numbers than all before."""
+
+    name = "Fluent Reader"
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    entry = {
+        "id": integer, "status": text, "title": text, "url": text, "content": text, "author": text,
+        "published_at": text, "starred": flag, "feed": {"id": integer},
+    }
+
+    def sign_in(self):
+        me = self.send("GET", "me").read({"error_message": optional(text)})
+        require(not me["error_message"], f"GET me: {me['error_message']}")
+
+    def page(self, *query):
+        order = [("order", "id"), ("direction", "desc"), ("limit", 125)]
+        return self.get("entries", {"total": integer, "entries": [self.entry]}, order + list(query))
+
+    def pages(self, *query):
+        """Goes on while the total, which shrinks with the place, is larger than the page."""
+        page, ids = self.page(*query), set()
+        while True:
+            ids |= {entry["id"] for entry in page["entries"]}
+            if page["total"] <= len(page["entries"]):
+                return ids
+            require(page["entries"], f"GET entries {query}: an empty page of {page['total']}")
+            page = self.page(*query, ("before_entry_id", page["entries"][-1]["id"]))
+
+    def synchronise(self, is_first):
+        self.get("categories", [{"title": text}])
+        feed = {"id": integer, "feed_url": text, "title": text, "category": {"title": text}}
+        self.get("feeds", [feed])
+        unread = self.pages(("status", "unread"))
+        starred = self.pages(("starred", "true"))
+        place = [("after_entry_id", max(self.articles, default=0))]
+        while True:
+            page = self.page(*place)
+            self.set_entries(page["entries"])
+            if page["total"] < 125 or not page["entries"]:
+                break
+            place[1:] = [("before_entry_id", page["entries"][-1]["id"])]
+        self.set_states(unread, starred)
+
+    def mark(self, name, value, ids):
+        if name == "read":
+            for id in ids:
+                status = "read" if value else "unread"
+                self.put("entries", json.dumps({"entry_ids": [id], "status": status})).expect(204)
+        else:
+            for id in ids:
+                self.put(f"entries/{id}/bookmark").expect()
+
+
+class Miniflutt(MinifluxApp):
+    """Has no store: it shows what one list has, of unread, of all or of starred entries."""
+
+    name = "miniflutt"
+    writing_headers = {"Content-Type": "application/json"}
+    feed = {
+        **{
+            name: optional(text)
+            for name in (
+                "checked_at", "etag_header", "feed_url", "last_modified_header",
+                "parsing_error_message", "password", "rewrite_rules", "scraper_rules", "site_url",
+                "user_agent",
+            )
+        },
+        **{name: optional(integer) for name in ("id", "parsing_error_count", "user_id")},
+        **{name: optional(flag) for name in ("crawler", "disabled", "hide_globally")},
+        "title": text,
+        "category": {"id": optional(integer), "user_id": optional(integer), "title": text},
+    }
+    entry = {
+        **{
+            name: optional(text)
+            for name in (
+                "author", "comments_url", "content", "hash", "published_at", "share_code", "status",
+                "title", "url",
+            )
+        },
+        **{name: optional(integer) for name in ("feed_id", "id", "reading_time", "user_id")},
+        "starred": flag,
+        "feed": feed,
+    }
+
+    def sign_in(self):
+        self.send("GET", "me").expect(200)
+
+    def synchronise(self, is_first):
+        self.get("feeds", [self.feed])
+
+        def list(status, *query):
+            order = [("limit", 500), ("order", "published_at"), ("direction", "desc")]
+            query = [("status", status), *order, *query]
+            return self.get("entries", {"entries": optional([self.entry])}, query)["entries"] or []
+
+        self.set_entries(list(""))
+        unread = {entry["id"] for entry in list("unread")}
+        starred = {entry["id"] for entry in list("", ("starred", "1"))}
+        self.set_states(unread, starred)
+
+    def mark(self, name, value, ids):
+        if name == "read":
+            self.put("entries", {"entry_ids": ids, "status": "read" if value else "unread"}).expect()
+        else:
+            for id in ids:
+                self.put(f"entries/{id}/bookmark", {}).expect()
+
+
+class FluxNews(MinifluxApp):
+    """Needs a version with digits, the same total on each page, and full pages."""
+
+    name = "FluxNews"
+    headers = {"Accept": "application/json; charset=UTF-8"}
+    writing_headers = {"Content-Type": "application/json; charset=UTF-8"}
+    versions = ("version", "commit", "build_date", "go_version", "compiler", "arch", "os")
+    feed = {
+        "id": integer, "title": text, "site_url": text, "crawler": optional(flag),
+        "icon": optional({"icon_id": optional(integer)}),
+    }
+    entry = {
+        "id": integer, "feed_id": integer, "reading_time": integer, "title": text, "url": text,
+        "comments_url": text, "share_code": text, "content": text, "hash": text,
+        "published_at": text, "created_at": text, "status": text, "starred": flag,
+        "feed": {"title": text, "icon": optional({"icon_id": optional(integer)})},
+        "enclosures": optional(
+            [
+                {
+                    "id": integer, "entry_id": integer, "url": text, "mime_type": text,
+                    "media_progression": optional(integer),
+                }
+            ]
+        ),
+    }
+
+    def sign_in(self):
+        self.send("GET", "me").expect(200)
+        version = self.get("version", {name: text for name in self.versions})["version"]
+        require(re.sub(r"\D", "", version), f"GET version: {version} has no digits")
+        return self.get("feeds", [self.feed])
+
+    def entries(self, *query):
+        entries, first = {}, None
+        order = [("order", "published_at"), *query, ("direction", "desc"), ("limit", 1000)]
+        while True:
+            page = self.get(
+                "entries", {"total": integer, "entries": [self.entry]},
+                order + [("offset", len(entries))],
+            )
+            first = page["total"] if first is None else first
+            require(page["total"] == first, f"GET entries {query}: total changes")
+            entries |= {entry["id"]: entry for entry in page["entries"]}
+            if len(page["entries"]) < 1000:
+                require(len(entries) == first, f"GET entries {query}: {len(entries)} of {first}")
+                return list(entries.values())
+
+    def synchronise(self, is_first):
+        feeds = self.sign_in()
+        self.set_entries(self.entries())
+        for category in self.get("categories", [{"id": integer, "title": text}]):
+            self.get(f"categories/{category['id']}/feeds", [self.feed])
+        for icon in {feed["icon"]["icon_id"] for feed in feeds if feed["icon"]} - {None, 0}:
+            answer = self.send("GET", f"icons/{icon}").expect(200, 404)
+            if answer.status == 200:
+                icon = answer.read({"mime_type": text, "data": text})
+                base64.b64decode(icon["data"].split(",")[-1], validate=True)
+        starred = {entry["id"] for entry in self.entries(("starred", "true"))}
+        for id, article in self.articles.items():
+            article.starred = id in starred
+
+    def mark(self, name, value, ids):
+        if name == "read":
+            for some in parts(ids, 500):
+                status = "read" if value else "unread"
+                self.put("entries", {"entry_ids": some, "status": status}).expect(204)
+        else:
+            for id in ids:
+                self.put(f"entries/{id}/bookmark").expect(204)
+
+
+class Twine(MinifluxApp):
+    """Asks for the entries of each feed, then for all unread and all starred ones."""
+
+    name = "Twine"
+    entry = {
+        "id": integer, "feed_id": integer, "status": text, "title": text, "url": text,
+        "content": text, "published_at": text, "starred": flag, "author": nullable(text),
+        "comments_url": nullable(text),
+        "enclosures": defaulted([{"url": text, "mime_type": text}], []),
+    }
+    feed = {
+        "id": integer, "title": text, "site_url": text, "feed_url": text,
+        "category": {"id": integer, "title": text},
+        "icon": optional({"external_icon_id": text}),
+    }
+
+    def sign_in(self):
+        self.get("me", {"id": integer, "username": text})
+
+    def list(self, path, *query):
+        return self.get(path, {"total": integer, "entries": [self.entry]}, list(query))
+
+    def all(self, path, *query):
+        """Returns the entries of the pages up to the total, or to an empty page."""
+        entries = []
+        while True:
+            page = self.list(path, ("limit", 500), ("offset", len(entries)), *query)
+            entries += page["entries"]
+            if not page["entries"] or len(entries) >= page["total"]:
+                return entries
+
+    def ids(self, *query):
+        """Returns the numbers of a list whose last page is the first with less than 1,000."""
+        ids = []
+        while True:
+            page = self.list("entries", *query, ("limit", 1000), ("offset", len(ids)))["entries"]
+            ids += [entry["id"] for entry in page]
+            if len(page) < 1000:
+                return set(ids)
+
+    def synchronise(self, is_first):
+        feeds = self.get("feeds", [self.feed])
+        self.get("categories", [{"id": integer, "title": text}])
+        if is_first:
+            for feed in feeds:
+                self.fetch(feed)
+        else:
+            self.set_entries(self.all("entries", ("after", int(time.time()) - 86_400)))
+        self.set_entries(self.all("entries", ("starred", "true")))
+        self.set_states(self.ids(("status", "unread")), self.ids(("starred", "true")))
+
+    def fetch(self, feed):
+        if feed["icon"] and feed["icon"]["external_icon_id"]:
+            icon = {"id": integer, "data": text, "mime_type": text}
+            self.get(f"feeds/{feed['id']}/icon", icon)
+        order = [("order", "published_at"), ("direction", "desc")]
+        self.set_entries(self.all(f"feeds/{feed['id']}/entries", *order))
+
+    def mark(self, name, value, ids):
+        if name == "read":
+            for some in parts(ids, 500):
+                status = "read" if value else "unread"
+                self.put("entries", {"entry_ids": some, "status": status}).expect()
+        else:
+            starred = self.ids(("starred", "true"))
+            for id in ids:
+                if (id in starred) != value:
+                    self.put(f"entries/{id}/bookmark").expect()
+
+
+APPS = [Newsboat, FluentReader, Miniflutt, FluxNews, Twine]
