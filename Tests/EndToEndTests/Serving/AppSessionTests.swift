@@ -15,8 +15,9 @@ struct AppSessionTests {
     var testDescription: String { "\(app), \(api)" }
   }
 
-  static let sessions = ["newsboat", "Fluent Reader", "FluxNews", "Twine"]
-    .map { Session(app: $0, api: "miniflux") }
+  static let sessions =
+    ["newsboat", "Fluent Reader"].map { Session(app: $0, api: "reader") }
+    + ["newsboat", "Fluent Reader", "FluxNews", "Twine"].map { Session(app: $0, api: "miniflux") }
 
   private let program: Executable
   private let site: FeedServer

@@ -14,9 +14,11 @@ import subprocess
 import sys
 
 import minifluxapps
+import readerapps
 from appwire import Failure, Server, require
 
 APPS = {
+    "reader": readerapps.APPS,
     "miniflux": minifluxapps.APPS,
 }
 
