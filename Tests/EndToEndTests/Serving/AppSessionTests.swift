@@ -16,7 +16,7 @@ struct AppSessionTests {
   }
 
   static let sessions =
-    ["newsboat", "Fluent Reader"].map { Session(app: $0, api: "reader") }
+    ["newsboat", "Fluent Reader", "Read You"].map { Session(app: $0, api: "reader") }
     + ["newsboat", "Fluent Reader", "FluxNews", "Twine"].map { Session(app: $0, api: "miniflux") }
 
   private let program: Executable

@@ -15,10 +15,11 @@ import sys
 
 import minifluxapps
 import readerapps
+import readerphones
 from appwire import Failure, Server, require
 
 APPS = {
-    "reader": readerapps.APPS,
+    "reader": readerapps.APPS + readerphones.APPS,
     "miniflux": minifluxapps.APPS,
 }
 
