@@ -14,13 +14,14 @@ import subprocess
 import sys
 
 import minifluxapps
+import minifluxnewer
 import readerapps
 import readerphones
 from appwire import Failure, Server, require
 
 APPS = {
     "reader": readerapps.APPS + readerphones.APPS,
-    "miniflux": minifluxapps.APPS,
+    "miniflux": minifluxapps.APPS + minifluxnewer.APPS,
 }
 
 
