@@ -3,10 +3,9 @@
 
 usage: apps.py APP API ADDRESS KEY PROGRAM
 
-API is `reader` or `miniflux`, ADDRESS that of a server whose archive PROGRAM uses, without a slash at
-its end. The requests, their order and what is read from the answers are those of the app as of 2026;
-see readerapps.py and minifluxapps.py. The archive must have articles of feeds, and no marks. A refresh
-can find more articles during the session.
+API is `reader` or `miniflux`; ADDRESS is a server, without a slash at the end, and PROGRAM uses its
+archive. The requests, their order and the rules for answers are those of the app in 2026.
+The archive must have articles of feeds, and no marks. A refresh can find more articles.
 """
 import datetime
 import json

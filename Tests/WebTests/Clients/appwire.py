@@ -65,7 +65,7 @@ def filled(value, place):
 
 
 def decimal(value, place):
-    """A string with a signed integer of 64 bits; other strings end the app or the synchronisation."""
+    """A string with a signed integer of 64 bits, without which the synchronisation ends."""
     digits = text(value, place).removeprefix("-")
     _require(digits.isascii() and digits.isdigit(), value, place, "a decimal number in a string")
     return integer(int(value), place)
@@ -120,8 +120,8 @@ class Answer:
 
     def expect(self, *statuses):
         """Returns the answer if it has one of these statuses; without any, each of 200 to 299."""
-        isExpected = self.status in statuses if statuses else 200 <= self.status < 300
-        require(isExpected, f"{self.request}: status {self.status} {self.body[:200]!r}")
+        is_expected = self.status in statuses if statuses else 200 <= self.status < 300
+        require(is_expected, f"{self.request}: status {self.status} {self.body[:200]!r}")
         return self
 
     def read(self, reader):
@@ -143,7 +143,7 @@ class Server:
         """Sends a request; a list of pairs as the body is a form, a dictionary is JSON."""
         headers = dict(headers or {})
         if query:
-            path += "?" + (query if type(query) is str else urllib.parse.urlencode(query, safe="/-"))
+            path += "?" + urllib.parse.urlencode(query, safe="/-")
         kind = None
         if isinstance(body, list):
             body, kind = urllib.parse.urlencode(body), "application/x-www-form-urlencoded"

@@ -1,6 +1,5 @@
-"""The apps that use Miniflux's API, each with its requests and its rules for reading the answers."""
+"""The apps that use Miniflux's API, each with its requests and its rules for the answers."""
 import base64
-import json
 import re
 import time
 
@@ -28,6 +27,15 @@ class MinifluxApp(App):
 
     def put(self, path, body=None):
         return self.send("PUT", path, body=body)
+
+    def put_status(self, is_read, ids):
+        status = "read" if is_read else "unread"
+        return self.put("entries", {"entry_ids": ids, "status": status})
+
+    def toggle(self, ids, *statuses, body=None):
+        """Changes the star of entries, one by one."""
+        for id in ids:
+            self.put(f"entries/{id}/bookmark", body).expect(*statuses)
 
     def set_entries(self, entries):
         """Adds entries to the articles, or replaces them."""
@@ -78,8 +86,7 @@ class Newsboat(MinifluxApp):
     def mark(self, name, value, ids):
         for id in ids:
             if name == "read":
-                body = {"entry_ids": [id], "status": "read" if value else "unread"}
-                answer = self.put("entries", body)
+                answer = self.put_status(value, [id])
             elif self.get(f"entries/{id}", {"starred": flag})["starred"] != value:
                 answer = self.put(f"entries/{id}/bookmark")
             require(not answer.body, f"{answer.request}: the answer must be empty")
@@ -131,11 +138,9 @@ class FluentReader(MinifluxApp):
     def mark(self, name, value, ids):
         if name == "read":
             for id in ids:
-                status = "read" if value else "unread"
-                self.put("entries", json.dumps({"entry_ids": [id], "status": status})).expect(204)
+                self.put_status(value, [id]).expect(204)
         else:
-            for id in ids:
-                self.put(f"entries/{id}/bookmark").expect()
+            self.toggle(ids)
 
 
 class Miniflutt(MinifluxApp):
@@ -188,10 +193,9 @@ class Miniflutt(MinifluxApp):
 
     def mark(self, name, value, ids):
         if name == "read":
-            self.put("entries", {"entry_ids": ids, "status": "read" if value else "unread"}).expect()
+            self.put_status(value, ids).expect()
         else:
-            for id in ids:
-                self.put(f"entries/{id}/bookmark", {}).expect()
+            self.toggle(ids, body={})
 
 
 class FluxNews(MinifluxApp):
@@ -258,11 +262,9 @@ class FluxNews(MinifluxApp):
     def mark(self, name, value, ids):
         if name == "read":
             for some in parts(ids, 500):
-                status = "read" if value else "unread"
-                self.put("entries", {"entry_ids": some, "status": status}).expect(204)
+                self.put_status(value, some).expect(204)
         else:
-            for id in ids:
-                self.put(f"entries/{id}/bookmark").expect(204)
+            self.toggle(ids, 204)
 
 
 class Twine(MinifluxApp):
@@ -326,13 +328,10 @@ class Twine(MinifluxApp):
     def mark(self, name, value, ids):
         if name == "read":
             for some in parts(ids, 500):
-                status = "read" if value else "unread"
-                self.put("entries", {"entry_ids": some, "status": status}).expect()
+                self.put_status(value, some).expect()
         else:
             starred = self.ids(("starred", "true"))
-            for id in ids:
-                if (id in starred) != value:
-                    self.put(f"entries/{id}/bookmark").expect()
+            self.toggle([id for id in ids if (id in starred) != value])
 
 
 APPS = [Newsboat, FluentReader, Miniflutt, FluxNews, Twine]

@@ -42,8 +42,9 @@ class WebApp(MinifluxApp):
             value = answer.headers.get(f"Access-Control-Allow-{field}", "")
             return {part.strip().lower() for part in value.split(",")}
 
+        allowed = listed("Methods") | {"get", "head", "post"}
         require(
-            method.lower() in listed("Methods") | {"get", "head", "post"} or "*" in listed("Methods"),
+            method.lower() in allowed or "*" in allowed,
             f"{answer.request}: {method} is not in Access-Control-Allow-Methods",
         )
         refused = names - listed("Headers") if "*" not in listed("Headers") else set()
@@ -118,10 +119,9 @@ class ReactFlux(WebApp):
 
     def mark(self, name, value, ids):
         if name == "read":
-            self.put("entries", {"entry_ids": ids, "status": "read" if value else "unread"}).expect()
+            self.put_status(value, ids).expect()
         else:
-            for id in ids:
-                self.put(f"entries/{id}/bookmark").expect()
+            self.toggle(ids)
 
 
 def counters(value, place):
@@ -189,8 +189,7 @@ class Nextflux(WebApp):
 
     def mark(self, name, value, ids):
         if name == "read":
-            status = "read" if value else "unread"
-            self.put("entries", {"entry_ids": ids, "status": status}).expect()
+            self.put_status(value, ids).expect()
             return
         answer = self.put("entries", {"entry_ids": ids, "starred": value})
         if answer.status != 400:
@@ -297,10 +296,9 @@ class CapyReader(MinifluxApp):
 
     def mark(self, name, value, ids):
         if name == "read":
-            self.put("entries", {"entry_ids": ids, "status": "read" if value else "unread"}).expect()
+            self.put_status(value, ids).expect()
         else:
-            for id in ids:
-                self.put(f"entries/{id}/bookmark").expect()
+            self.toggle(ids)
 
 
 APPS = [ReactFlux, Nextflux, CapyReader]

@@ -35,8 +35,9 @@ class ReaderApp(App):
 
     def send(self, method, path, query=(), body=None, headers=None):
         headers = {"Authorization": f"GoogleLogin auth={self.auth}"} | (headers or {})
-        query = [*self.output, *query] if type(query) is not str else query
-        return self.server.send(method, "/reader/api/0/" + path, query, body, headers)
+        return self.server.send(
+            method, "/reader/api/0/" + path, [*self.output, *query], body, headers
+        )
 
     def get(self, path, reader, query=()):
         return self.send("GET", path, query).expect(200).read(reader)
@@ -55,7 +56,7 @@ class ReaderApp(App):
 def number_of(id, place="id"):
     """Returns the number of an item's id, whose last part must be a positive hexadecimal number."""
     digits = id.split("/")[-1]
-    require(re.fullmatch("[0-9a-f]+", digits), f"{place}: {id} does not end with a number in base 16")
+    require(re.fullmatch("[0-9a-f]+", digits), f"{place}: {id} has no number in base 16")
     return int(digits, 16)
 
 
@@ -90,7 +91,8 @@ class Newsboat(ReaderApp):
 
     def synchronise(self, is_first):
         feed = {
-            "id": optional(text), "title": optional(text), "categories": [{"label": optional(text)}],
+            "id": optional(text), "title": optional(text),
+            "categories": [{"label": optional(text)}],
         }
         list = self.get("subscription/list", {"subscriptions": [feed]}, [("output", "json")])
         starred = {item["id"] for item in self.items(STARRED)}
@@ -213,8 +215,8 @@ class NetNewsWire(ReaderApp):
             ids += [one["id"] for one in found["itemRefs"]]
             if found["continuation"] is None:
                 return ids
-            isNew = found["continuation"] not in seen
-            require(found["continuation"] and isNew, f"{answer.request}: continuation without an end")
+            is_new = found["continuation"] not in seen
+            require(found["continuation"] and is_new, f"{answer.request}: continuation has no end")
             seen.add(found["continuation"])
             place = [("c", found["continuation"])]
 

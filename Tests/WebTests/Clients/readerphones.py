@@ -59,7 +59,7 @@ class ReadYou(ReaderApp):
             "categories": optional([{"id": optional(text), "label": optional(text)}]),
         }
         for feed in self.get("subscription/list", {"subscriptions": [feed]})["subscriptions"]:
-            require(feed["url"] or feed["htmlUrl"], f"subscription/list: {feed['id']} has no address")
+            require(feed["url"] or feed["htmlUrl"], f"subscription/list: {feed['id']}: no url")
         missing = [id for id in unread | starred | read_ones if id not in self.articles]
         for some in parts(missing, 100):
             self.fetch(some)
@@ -114,8 +114,8 @@ class Twine(ReaderApp):
     def get(self, path, reader, query=()):
         answer = self.send("GET", path, query).expect(200)
         kind = answer.headers.get_content_type()
-        isJSON = kind in ("application/json", "text/html")
-        require(isJSON, f"{answer.request}: Content-Type is {kind}")
+        is_json = kind in ("application/json", "text/html")
+        require(is_json, f"{answer.request}: Content-Type is {kind}")
         return answer.read(reader)
 
     def sign_in(self):
@@ -164,7 +164,7 @@ class Twine(ReaderApp):
 
 
 class Readrops(ReaderApp):
-    """Signs in by a form in parts; reads one key of a reference; fetches no read articles at first."""
+    """Signs in by a form in parts; reads one key of a reference; skips read articles at first."""
 
     name = "Readrops"
     skips_read = True
@@ -238,8 +238,9 @@ class Readrops(ReaderApp):
 
     def fetch(self, stream, feeds, *query):
         item = {
-            "id": filled, "published": quoted, "title": filled, "summary": {"content": optional(text)},
-            "alternate": [{"href": text}], "categories": [text], "origin": {"streamId": text},
+            "id": filled, "published": quoted, "title": filled,
+            "summary": {"content": optional(text)}, "alternate": [{"href": text}],
+            "categories": [text], "origin": {"streamId": text},
             "author": optional(text),
         }
         for item in self.get(f"stream/contents/{stream}", {"items": [item]}, query)["items"]:
