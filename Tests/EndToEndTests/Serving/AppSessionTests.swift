@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Sessions of apps for feeds, played by `Clients/apps.py`.
+/// Sessions of twelve apps for feeds, played by `Clients/apps.py`.
 ///
 /// Each app synchronises, marks articles, and synchronises again after other changes; each time all its
 /// articles must have the marks of the archive.
@@ -16,8 +16,14 @@ struct AppSessionTests {
   }
 
   static let sessions =
-    ["newsboat", "Fluent Reader", "Read You"].map { Session(app: $0, api: "reader") }
-    + ["newsboat", "Fluent Reader", "FluxNews", "Twine"].map { Session(app: $0, api: "miniflux") }
+    [
+      "newsboat", "Read You", "Fluent Reader", "NetNewsWire", "RSS Guard", "Twine", "Readrops",
+      "Capy Reader",
+    ].map { Session(app: $0, api: "reader") }
+    + [
+      "newsboat", "Fluent Reader", "miniflutt", "FluxNews", "Twine", "ReactFlux", "nextflux",
+      "Capy Reader",
+    ].map { Session(app: $0, api: "miniflux") }
 
   private let program: Executable
   private let site: FeedServer
@@ -27,10 +33,11 @@ struct AppSessionTests {
     site = try FeedServer()
   }
 
-  /// Follows three feeds with 300 articles, two of them with a tag.
+  /// Follows three feeds with 300 articles: with two tags, with one and with none.
   private func follow() async throws {
     let feeds = [
-      ("/sea", 1...120, ["coast"]), ("/hill", 121...220, ["inland"]), ("/wind", 221...300, []),
+      ("/sea", 1...120, ["coast", "inland"]), ("/hill", 121...220, ["inland"]),
+      ("/wind", 221...300, []),
     ]
     for (path, numbers, tags) in feeds {
       site.place(path, numbers, title: "Feed \(path.dropFirst())")

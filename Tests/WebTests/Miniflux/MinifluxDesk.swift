@@ -14,7 +14,8 @@ struct MinifluxDesk {
   static let articles = (0..<4).map { number in
     Article.fake("n\(number)", at: ReaderDesk.now - Double(number) * 3_600)
   }
-  static let other = Article.fake("other", at: ReaderDesk.now - 7_000)
+  /// An article with a sound, of no feed.
+  static let other = sounding("other", at: ReaderDesk.now - 7_000)
 
   /// The archive: two articles of each feed, newest first, and a saved one of no feed.
   let archive = FakeFeedArchive(
@@ -33,6 +34,19 @@ struct MinifluxDesk {
       ])
     )
     api = MinifluxAPI(desk.services, access: WebAccess(isKeyRequired: false) { _, _ in nil })
+  }
+
+  private static func sounding(_ name: String, at date: Date) -> Article {
+    let article = Article.fake(name, at: date)
+    let sound = Article.Enclosure(.sample("https://sounds.example/1.mp3"), type: "audio/mpeg")
+    return Article(
+      provider: article.provider,
+      source: article.source,
+      title: article.title,
+      link: article.link,
+      publishedAt: date,
+      body: Article.Body(.empty, enclosures: [sound])
+    ) ?? article
   }
 
   /// Sends a request with a body of JSON, and returns the response.
