@@ -18,7 +18,7 @@ struct MinifluxClientTests {
     )
     #expect(
       result.output.split(separator: "\n") == [
-        "me broadsheet version 2.2.0",
+        "me broadsheet version 2.3.3",
         "discover ['The sea']",
         "feed The sea in tides",
         "categories ['All', 'tides']",
