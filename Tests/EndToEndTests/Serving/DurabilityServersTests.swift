@@ -24,13 +24,14 @@ struct DurabilityServersTests {
     let ids = try await ids(desk.program)
     let pages = try await RunningServer(desk.program)
     let reader = try await RunningServer(desk.program)
+    let items = try await items(desk.program, reader)
     let window = try await desk.program.fullScreen(columns: 160)
     try await window.wait(for: "the newest article") { $0.selected?.contains("Title 40") == true }
     try await withThrowingTaskGroup { group in
       group.addTask { try await post(desk, pages, "read", ids[0..<10]) }
       group.addTask { try await post(desk, pages, "save", ids[10..<20]) }
-      group.addTask { try await tag(desk, reader, "read", ids[20..<30]) }
-      group.addTask { try await tag(desk, reader, "starred", ids[0..<10]) }
+      group.addTask { try await tag(desk, reader, "read", items[20..<30]) }
+      group.addTask { try await tag(desk, reader, "starred", items[0..<10]) }
       group.addTask { try await refresh(desk) }
       group.addTask { try await importArticles(desk) }
       group.addTask { try await press(window) }
@@ -67,6 +68,21 @@ struct DurabilityServersTests {
       .sorted { ($0.number ?? 0) < ($1.number ?? 0) }.map(\.id)
   }
 
+  /// The ids by which the Google Reader API lists the feed's articles, by their number.
+  private func items(_ program: Executable, _ server: RunningServer) async throws -> [String] {
+    struct Items: Decodable {
+      struct Item: Decodable { let id, title: String }
+      let items: [Item]
+    }
+    let address = "'\(server.address)/reader/api/0/stream/contents?n=100'"
+    let result = try await program.shell("curl -s \(Self.authorization) \(address)")
+    let found = try JSONDecoder().decode(Items.self, from: Data(result.output.utf8)).items
+    func number(_ item: Items.Item) -> Int { Int(item.title.dropFirst("Title ".count)) ?? 0 }
+    return found.sorted { number($0) < number($1) }.map(\.id)
+  }
+
+  private static let authorization = "-H 'Authorization: GoogleLogin auth=anyone'"
+
   /// Sends a form of the pages for each article.
   private func post(
     _ desk: FollowedSite,
@@ -86,8 +102,8 @@ struct DurabilityServersTests {
     _ ids: ArraySlice<String>
   ) async throws {
     let form = """
-      -H 'Authorization: GoogleLogin auth=anyone' -d "i=tag:google.com,2005:reader/item/$id" \
-      -d a=user/-/state/com.google/\(state) \(server.address)/reader/api/0/edit-tag
+      \(Self.authorization) -d "i=$id" -d a=user/-/state/com.google/\(state) \
+      \(server.address)/reader/api/0/edit-tag
       """
     #expect(try await statuses(desk, form, ids) == Array(repeating: "200", count: ids.count))
   }
