@@ -1,7 +1,6 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
-import Synchronization
 import WebServer
 
 /// The browsers that have signed in, until they sign out or for 30 days.
@@ -30,15 +29,13 @@ final class BrowserSessions: Sendable {
   static let lifetime = 30 * 86_400
   /// The most sessions of a key; the oldest one ends for a new one.
   static let limit = 50
-  private static let setting = "sessions"
 
   private let now: @Sendable () -> Date
-  private let store: (any StoreSettings)?
-  private let state = Mutex((sessions: [Session](), version: String?.none))
+  private let stored: StoredList<Session>
 
   /// Creates the sessions that are in `store`; without one, none survives the program.
   init(in store: (any StoreSettings)?, now: @escaping @Sendable () -> Date) {
-    self.store = store
+    stored = StoredList("sessions", in: store)
     self.now = now
   }
 
@@ -79,15 +76,7 @@ final class BrowserSessions: Sendable {
   }
 
   /// The sessions that have not ended, the oldest first.
-  var all: [Session] {
-    state.withLock { state in
-      if let store, store.version != state.version {
-        state.version = store.version
-        state.sessions = Self.decoded((try? store.read())?[Self.setting])
-      }
-      return current(state.sessions)
-    }
-  }
+  var all: [Session] { current(stored.all) }
 
   /// Ends a session.
   func end(_ number: Int) {
@@ -101,29 +90,15 @@ final class BrowserSessions: Sendable {
 
   /// Changes the stored sessions in one step, also those of another process; `all` then reads them.
   private func change(_ change: (inout [Session]) -> Void) {
-    do throws(SettingsError) {
-      guard let store else { throw .noFolder }
-      try store.change(Self.setting) { text in
-        var sessions = current(Self.decoded(text))
-        change(&sessions)
-        return Self.encoded(sessions)
-      }
-    } catch {
-      state.withLock { state in
-        state.sessions = current(state.sessions)
-        change(&state.sessions)
-        state.version = store?.version
-      }
+    func changeCurrent(_ sessions: inout [Session]) {
+      sessions = current(sessions)
+      change(&sessions)
     }
-  }
-
-  private static func decoded(_ text: String?) -> [Session] {
-    let bytes = FoundationEssentials.Data((text ?? "").utf8)
-    return (try? JSONDecoder().decode([Session].self, from: bytes)) ?? []
-  }
-
-  private static func encoded(_ sessions: [Session]) -> String? {
-    (try? JSONEncoder().encode(sessions)).map { String(decoding: $0, as: UTF8.self) }
+    do throws(SettingsError) {
+      try stored.change(changeCurrent)
+    } catch {
+      stored.changeHere(changeCurrent)
+    }
   }
 }
 
