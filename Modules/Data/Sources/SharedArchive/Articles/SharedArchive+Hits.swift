@@ -11,8 +11,7 @@ extension SharedArchive: CountHits {
     utcOffset: Int
   ) async throws(NewsError) -> HitCounts? {
     let search = DividedQuery(query.condition).withDatesOnly
-    guard search.lowest <= search.highest else { return nil }
-    let scope = SharedScope(search: search, places: search.lowest...search.highest)
+    guard let scope = SharedScope.whole(search) else { return nil }
     let (partitions, sessions) = (partitions, sessions)
     return try await sessions.reading { connection throws(PostgresError) in
       let found = try partitions.available(connection, of: sessions) {

@@ -15,10 +15,9 @@ extension SharedArchive: SearchArticles {
     // Without words all articles match equally well.
     let isRanked = !query.sort.isByDate && search.text != nil
     let start = try ArchiveCursor(cursor, of: provider, hasID: true, isRanked: isRanked)
-    guard search.lowest <= search.highest else {
+    guard var scope = SharedScope.whole(search) else {
       return Page(items: [], total: start == nil ? .exactly(0) : nil, continuation: .end(.complete))
     }
-    var scope = SharedScope(search: search, places: search.lowest...search.highest)
     scope.isOldestFirst = query.sort == .oldest
     let request = PageRequest(
       scope: scope,

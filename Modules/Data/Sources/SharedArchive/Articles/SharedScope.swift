@@ -13,6 +13,12 @@ struct SharedScope {
   /// Whether the oldest match is the first, for a page of articles.
   var isOldestFirst = false
 
+  /// Creates a scope of all matches; nil if there can be none.
+  static func whole(_ search: DividedQuery) -> SharedScope? {
+    guard search.lowest <= search.highest else { return nil }
+    return SharedScope(search: search, places: search.lowest...search.highest)
+  }
+
   /// The same part without other forms of the words.
   var asTyped: SharedScope {
     var scope = self

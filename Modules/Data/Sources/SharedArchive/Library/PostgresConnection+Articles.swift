@@ -69,11 +69,10 @@ extension PostgresConnection: CopyStorage {
   package func states(
     matching condition: SearchExpression
   ) -> (sql: String, values: [SQLValue])? {
-    let search = DividedQuery(condition)
-    guard search.lowest <= search.highest else { return nil }
-    let scope = SharedScope(search: search, places: search.lowest...search.highest)
-    let statement = scope.states()
-    return (statement.sql, statement.values)
+    SharedScope.whole(DividedQuery(condition)).map { scope in
+      let statement = scope.states()
+      return (statement.sql, statement.values)
+    }
   }
 
   package func set(
@@ -134,9 +133,7 @@ extension PostgresConnection: CopyStorage {
     at moment: Date,
     limit: Int
   ) throws(PostgresError) -> (count: Int, last: ArchiveCursor?) {
-    let search = DividedQuery(unread)
-    guard search.lowest <= search.highest else { return (0, nil) }
-    let scope = SharedScope(search: search, places: search.lowest...search.highest)
+    guard let scope = SharedScope.whole(DividedQuery(unread)) else { return (0, nil) }
     let statement = scope.places(after: start, limit: limit)
     let places = try rows(statement.sql, statement.values) { row in
       ArchiveCursor(key: row.integer(0) ?? 0, id: row.integer(1) ?? 0)
