@@ -3,11 +3,11 @@ import FoundationEssentials
 
 /// Reads lists from an offset.
 ///
-/// Clients of NewsAPI request page N and those of Miniflux an offset, but a list continues only from a
-/// cursor. So lists are read in steps of 100 articles, and the cursor and the offset of each step are remembered: a client that
-/// requests page after page causes about two reads for each. A page behind an unknown step is
-/// reached by reading all steps before it, at most 100. Articles are not stored here, only their ids,
-/// because an article that is on two pages of a provider is listed in its first place.
+/// Clients request page N, but a list continues only from a cursor. So lists are read in steps of 100
+/// articles, and the cursor and the offset of each step are remembered: a client that requests page after
+/// page causes about two reads for each. A page behind an unknown step is reached by reading all steps
+/// before it, at most 100. Articles are not stored here, only their ids, because an article that is on two
+/// pages of a provider is listed in its first place.
 actor NumberedLists {
   /// A list by its query.
   enum Query: Hashable {
@@ -34,14 +34,12 @@ actor NumberedLists {
   /// How long the steps of a list are remembered after their last use, in seconds.
   static let lifetime: TimeInterval = 600
 
-  private let maximum: Int
   private let now: @Sendable () -> Date
   private var lists: [Query: (steps: ListSteps, usedAt: Date)] = [:]
 
-  /// Creates an empty memory of lists, of which up to `maximum` articles can be requested; `now`
+  /// Creates an empty memory of lists, of which up to `maximumResults` articles can be requested; `now`
   /// returns the time.
-  init(maximum: Int = maximumResults, now: @escaping @Sendable () -> Date) {
-    self.maximum = maximum
+  init(now: @escaping @Sendable () -> Date) {
     self.now = now
   }
 
@@ -50,7 +48,7 @@ actor NumberedLists {
   /// The total is exact if the list states an exact one or if its end is known. Otherwise it comes
   /// from `count` or from an estimate of the providers, and is more than the number of articles up to
   /// the end of this page, since clients request pages until they have reached it. It never exceeds
-  /// `maximum`.
+  /// `maximumResults`.
   func page(
     _ range: Range<Int>,
     of query: Query,
@@ -58,7 +56,7 @@ actor NumberedLists {
     fetch: Pager<Article>.Fetch
   ) async throws(NewsError) -> NumberedPage {
     let first = range.lowerBound
-    let end = min(range.upperBound, maximum)
+    let end = min(range.upperBound, Self.maximumResults)
     // Other requests can run during a fetch: each works on a copy, and the last one is stored.
     var steps = steps(of: query)
     var articles: [Article] = []
@@ -72,7 +70,7 @@ actor NumberedLists {
     }
     if steps.needsCount { steps.counted = await count() }
     store(steps, of: query)
-    return NumberedPage(articles: articles, total: min(steps.total, maximum))
+    return NumberedPage(articles: articles, total: min(steps.total, Self.maximumResults))
   }
 
   private func steps(of query: Query) -> ListSteps {
