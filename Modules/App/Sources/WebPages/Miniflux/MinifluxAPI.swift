@@ -38,7 +38,7 @@ struct MinifluxAPI: WebPart {
       }
       let route = WebRoute.miniflux(method)
       guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal(scope)) }
-      // Another site cannot send the header, but a browser adds the other credentials by itself.
+      // Another site has no key for the header, but a browser adds the other credentials by itself.
       guard
         route.scope == .read || request[header: Self.tokenField] != nil
           || SiteOrigin.isSame(request)
@@ -53,7 +53,8 @@ struct MinifluxAPI: WebPart {
     }
   }
 
-  private static let tokenField = "X-Auth-Token"
+  /// The header field with the key.
+  static let tokenField = "X-Auth-Token"
 
   private func scope(of request: WebRequest) async throws(ReaderFailure) -> KeyScope {
     let key = request[header: Self.tokenField] ?? SignIn.password(of: request)

@@ -34,13 +34,13 @@ struct MinifluxEntries: Sendable {
     let found = try await found(selection, source)
     let page = found.dropFirst(selection.offset).prefix(selection.limit)
     let numbers = numbers
-    var (size, feeds) = (0, [FollowedFeed.ID: JSON]())
+    var (size, feeds) = (0, [WebLink: JSON]())
     let entries = try await source.items(with: Array(page)).map { item in
       size += item.html.utf8.count
-      let id = item.shownFeed.id
-      let feed = feeds[id] ?? .written(item.shownFeed.miniflux(numbers).text)
-      feeds[id] = feed
-      return item.minifluxEntry(of: feed, hasText: size <= Self.maximumText)
+      let feed = item.shownFeed
+      let written = feeds[feed.address] ?? .written(feed.miniflux(numbers).text)
+      feeds[feed.address] = written
+      return item.minifluxEntry(of: feed, written, hasText: size <= Self.maximumText)
     }
     return WebResponse(.object([("total", .number(found.count)), ("entries", .list(entries))]))
   }
@@ -144,19 +144,12 @@ struct MinifluxEntries: Sendable {
     _ source: ReaderItems
   ) async throws(ReaderFailure) -> ArticleState? {
     guard let number, number > 0 else { return nil }
-    let ids = try await ids([number])
+    let ids = try await Article.ID.numbered([number], in: services.storedArticles)
     guard let item = try await source.items(with: ids).first else {
       throw ReaderFailure(400, "unknown entry \(number)")
     }
     let date = item.article.sortDate(firstSeen: item.seen)
     return ArticleState(item.article.id, date: date, firstSeen: item.seen, marks: item.marks)
-  }
-
-  private func ids(_ numbers: [Int]) async throws(ReaderFailure) -> [Article.ID] {
-    let stored = services.storedArticles
-    return try await ReaderFailure.mapping { () throws(NewsError) in
-      try await Article.ID.numbered(numbers, in: stored)
-    }
   }
 
   /// Returns an entry of one of some feeds; nil for any.
@@ -173,11 +166,13 @@ struct MinifluxEntries: Sendable {
       guard feeds.contains(where: { origins.contains($0.id) }) else { throw .unknownEntry }
     }
     let items = try await ReaderItems(services).items(of: [article])
-    return WebResponse(items[0].minifluxEntry(of: items[0].shownFeed.miniflux(numbers)))
+    let feed = items[0].shownFeed
+    return WebResponse(items[0].minifluxEntry(of: feed, feed.miniflux(numbers)))
   }
 
   private func article(_ number: Int) async throws(ReaderFailure) -> Article {
-    let (ids, stored) = (try await ids([number]), services.storedArticles)
+    let stored = services.storedArticles
+    let ids = try await Article.ID.numbered([number], in: stored)
     let articles = try await ReaderFailure.mapping { () throws(NewsError) in
       try await stored.articles(ids)
     }
@@ -197,7 +192,8 @@ struct MinifluxEntries: Sendable {
     guard body.status == nil ? body.starred != nil : isRead != nil else {
       throw ReaderFailure(400, "\"status\" must be read or unread, or \"starred\" a Boolean")
     }
-    let (ids, marking) = (try await ids(numbers), services.marking)
+    let ids = try await Article.ID.numbered(numbers, in: services.storedArticles)
+    let marking = services.marking
     try await ReaderFailure.mapping { () throws(NewsError) in
       try await marking.mark(ids, isRead: isRead, isSaved: body.starred)
     }

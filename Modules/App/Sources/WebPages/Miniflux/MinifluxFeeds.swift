@@ -149,8 +149,10 @@ final class MinifluxFeeds: Sendable {
       let others = feed.tags.filter { $0.foldedTag != tag.foldedTag }
       try await editing.change(feed, tags: Set(others + [new].compactMap(\.self)))
     }
-    try stored.remove(old)
-    guard let new else { return old }
+    guard let new else {
+      try stored.remove(old)
+      return old
+    }
     let category = MinifluxCategory(tag: new, number: number)
     try stored.add(category)
     return category

@@ -12,9 +12,7 @@ struct MinifluxCategory: Hashable, Sendable {
   let tag: String?
   let number: Int
 
-  /// The feeds without tags, which Miniflux calls so too.
-  static let others = MinifluxCategory(tag: nil, number: 1)
-
+  /// The tag; Miniflux calls the category of other feeds so too.
   var title: String { tag ?? "All" }
 }
 
@@ -37,24 +35,20 @@ extension FollowedFeed {
 
 /// The numbers of the categories of feeds during one request.
 struct MinifluxNumbers {
-  private let stored: [String: MinifluxCategory]
+  private let stored: [String: Int]
   private let used: Set<Int>
 
-  init(_ categories: [MinifluxCategory] = []) {
-    stored = Dictionary(categories.map { ($0.title.foldedTag, $0) }) { first, _ in first }
+  init(_ categories: [MinifluxCategory]) {
+    stored = Dictionary(categories.map { ($0.title.foldedTag, $0.number) }) { first, _ in first }
     used = Set(categories.map(\.number))
   }
 
   /// Returns the category of a tag; that of feeds without tags for nil.
   func category(_ tag: String?) -> MinifluxCategory {
-    if let tag, let category = stored[tag.foldedTag] {
-      return MinifluxCategory(tag: tag, number: category.number)
-    }
-    var category = MinifluxCategory(tag: tag)
+    let known = tag.flatMap { stored[$0.foldedTag] }
+    var number = known ?? MinifluxCategory(tag: tag).number
     // The number of a tag that was renamed, and then used again.
-    while used.contains(category.number) {
-      category = MinifluxCategory(tag: tag, number: category.number + 1)
-    }
-    return category
+    while known == nil, used.contains(number) { number += 1 }
+    return MinifluxCategory(tag: tag, number: number)
   }
 }

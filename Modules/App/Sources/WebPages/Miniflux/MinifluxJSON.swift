@@ -11,12 +11,12 @@ extension ReaderItem {
     feed ?? FollowedFeed(address: WebLink(originPage) ?? article.link, title: originTitle)
   }
 
-  /// The entry with the JSON of its feed; without its text if `hasText` is false.
-  func minifluxEntry(of feed: JSON, hasText: Bool = true) -> JSON {
+  /// The entry of `shownFeed`, with the JSON of that; without its text if `hasText` is false.
+  func minifluxEntry(of feed: FollowedFeed, _ json: JSON, hasText: Bool = true) -> JSON {
     let html = hasText ? html : ""
     return .object([
       ("id", .number(article.id.number)), ("user_id", .number(1)),
-      ("feed_id", .number(shownFeed.minifluxNumber)),
+      ("feed_id", .number(feed.minifluxNumber)),
       ("status", .text(marks.isRead ? "read" : "unread")),
       ("hash", .text(article.id.description)), ("title", .text(article.title)),
       ("url", .text(article.link.description)),
@@ -26,7 +26,7 @@ extension ReaderItem {
       ("content", .text(html)),
       ("author", .text(article.author ?? "")), ("share_code", .text("")),
       ("starred", .flag(marks.isSaved)), ("reading_time", .number(html.readingMinutes)),
-      ("enclosures", .list(files.map(enclosure))), ("feed", feed),
+      ("enclosures", .list(files.map(enclosure))), ("feed", json),
       ("tags", .list(article.body?.categories.map { .text($0) } ?? [])),
     ])
   }

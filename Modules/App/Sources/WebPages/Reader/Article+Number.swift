@@ -34,16 +34,20 @@ extension Article.ID {
   static func numbered(
     _ numbers: [Int],
     in archive: any FindArticle
-  ) async throws(NewsError) -> [Article.ID] {
+  ) async throws(ReaderFailure) -> [Article.ID] {
     let short = numbers.compactMap { Int32(exactly: $0).map { UInt64(UInt32(bitPattern: $0)) } }
     let long = numbers.filter { Self.numbers.contains($0) }.map { number in
       UInt64(number & 0xFFFF_FFFF) << 20 | UInt64(number >> 32 & 0xF_FFFF)
     }
-    let alike = try await archive.ids(beginningWith: short, bits: 32)
-    let exact = try await archive.ids(beginningWith: long, bits: 52).map { ($0.number, $0) }
+    let (alike, exact) = try await ReaderFailure.mapping { () throws(NewsError) in
+      (
+        try await archive.ids(beginningWith: short, bits: 32),
+        try await archive.ids(beginningWith: long, bits: 52)
+      )
+    }
     let ends = Dictionary(grouping: alike) { Int(Int32(truncatingIfNeeded: $0.number)) }
     let found = ends.filter { $0.value.count == 1 }.mapValues { $0[0] }
-      .merging(exact) { first, _ in first }
+      .merging(exact.map { ($0.number, $0) }) { first, _ in first }
     return numbers.compactMap { found[$0] }
   }
 }

@@ -64,10 +64,8 @@ struct ReaderLists: Sendable {
   /// Texts are left out after four times `maximumText`, because a client does not ask again.
   func items(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
     let wanted = try parameters.all("i", maximum: Self.maximumItems)
-    let stored = services.storedArticles
-    let ids = try await ReaderFailure.mapping { () throws(NewsError) in
-      try await Article.ID.numbered(wanted.compactMap { Article.ID.number($0) }, in: stored)
-    }
+    let numbers = wanted.compactMap { Article.ID.number($0) }
+    let ids = try await Article.ID.numbered(numbers, in: services.storedArticles)
     let source = try await ReaderItems(services)
     var json: [JSON] = []
     var size = 0

@@ -25,9 +25,9 @@ struct ReaderMarks: Sendable {
       added.contains(.read)
       ? true : added.contains(.unread) || removed.contains(.read) ? false : nil
     let isSaved: Bool? = added.contains(.saved) ? true : removed.contains(.saved) ? false : nil
-    let (marking, stored) = (services.marking, services.storedArticles)
+    let ids = try await Article.ID.numbered(numbers, in: services.storedArticles)
+    let marking = services.marking
     try await ReaderFailure.mapping { () throws(NewsError) in
-      let ids = try await Article.ID.numbered(numbers, in: stored)
       try await marking.mark(ids, isRead: isRead, isSaved: isSaved)
     }
     return .ok

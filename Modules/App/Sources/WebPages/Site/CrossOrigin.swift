@@ -22,7 +22,10 @@ struct CrossOrigin {
     var response = WebResponse(204)
     response.headers += [
       Self.origin, ("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE"),
-      ("Access-Control-Allow-Headers", "X-Auth-Token, Authorization, Content-Type, Accept"),
+      (
+        "Access-Control-Allow-Headers",
+        "\(MinifluxAPI.tokenField), Authorization, Content-Type, Accept"
+      ),
       ("Access-Control-Max-Age", "3600"),
     ]
     return response
@@ -31,7 +34,8 @@ struct CrossOrigin {
   /// The header fields of the answer to a request.
   func headers(for request: WebRequest) -> [(name: String, value: String)] {
     let authorization = request[header: "Authorization"]?.lowercased() ?? ""
-    let hasKey = request[header: "X-Auth-Token"] != nil || authorization.hasPrefix("googlelogin ")
+    let hasKey =
+      request[header: MinifluxAPI.tokenField] != nil || authorization.hasPrefix("googlelogin ")
     return hasKey && isOfAPI(request) ? [Self.origin] : []
   }
 
