@@ -66,7 +66,8 @@ struct PagerTerminalTests {
     try await window.expect("caught")
     window.send("\n\n")
     try await window.expect("end")
-    #expect(try await window.wait() == .exited(0))
+    let end = try await window.wait()
+    #expect(end == .exited(0), "\(window.transcript.debugDescription)")
   }
 
   @Test func pagerAtThePromptReadsTheTerminalAlone() async throws {

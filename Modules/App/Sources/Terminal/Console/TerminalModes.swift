@@ -126,6 +126,9 @@ enum TerminalLoan {
       if let (descriptor, modes) = saved.modes, tcgetpgrp(descriptor) == getpgrp() {
         TerminalEcho.set(modes, of: descriptor)
       }
+      // To ignore them anew discards those that wait for the thread of `watch`, the only one in which
+      // they are not blocked.
+      _ = Signals.ignore([SIGINT, SIGQUIT])
       Signals.restore(saved.actions)
       saved = Saved()
       ScreenTerminal.takeBackCurrent()
