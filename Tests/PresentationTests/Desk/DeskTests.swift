@@ -47,6 +47,20 @@ struct DeskTests {
     #expect(last?.article?.detail?.id == .article(named: "a"))
   }
 
+  @Test func leavingEndsAllExceptWhatIsBeingStored() async {
+    let search = FakeArticles(["x": [.page(["a", "b"])]])
+    _ = search.hold(FakeArticles.Request("x", 2))
+    let person = await ArticleDesk(search: search, marks: marks).person()
+    person.does(.askedForMore)
+    person.does(.open(.item(.article(named: "a"))))
+    person.does(.toggled([.article(named: "b")]))
+    person.does(.left)
+    let last = await person.leaves()
+    #expect(last?.isMarking == false)
+    #expect(last?.articles.rows.map(\.isRead) == [true, false])
+    #expect(marks.saved == [.fake("b")])
+  }
+
   @Test func searchClosesTheArticle() async {
     let search = FakeArticles(["x": [.page(["a"])], "y": [.end(["b"])]])
     let person = await ArticleDesk(search: search, marks: marks).person()

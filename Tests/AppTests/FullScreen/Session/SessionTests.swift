@@ -192,6 +192,26 @@ struct SessionTests {
     #expect(session.scene.message?.contains("no more unread") == true)
   }
 
+  @Test func endOfUnreadArticlesAwaitsTheMarkOfTheOpenOne() throws {
+    var session = try session(rows: 3)
+    let end = ListStatus.ended("end of list")
+    _ = session.handle(.desk(try output(rows: 3, status: end, read: [2, 3])))
+    _ = press(&session, "G", "n")
+    session.sent = 2
+    func message(_ inputs: Int, isMarking: Bool, read: Set<Int>) throws -> String? {
+      var output = try output(rows: 3, status: end, read: read)
+      output.isMarking = isMarking
+      _ = session.handle(.desk(output, inputs: inputs))
+      return session.scene.message
+    }
+    _ = press(&session, "n")
+    // The desk has not opened it yet; then its mark is being stored.
+    #expect(try message(1, isMarking: false, read: [2, 3]) == nil)
+    #expect(try message(2, isMarking: true, read: [2, 3]) == nil)
+    let last = try message(2, isMarking: false, read: [1, 2, 3])
+    #expect(last?.contains("no more unread") == true)
+  }
+
   @Test func wideWindowPreviewsTheSelection() throws {
     var session = try session(size: CellSize(columns: 120, rows: 30))
     #expect(press(&session, "j") == [.desk(.selected(try id(2)))])

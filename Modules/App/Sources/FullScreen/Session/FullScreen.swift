@@ -28,6 +28,7 @@ package struct FullScreen: Sendable {
     if memory.section == nil { memory.section = await .first(services) }
     var run = Run(services, setup, device, memory)
     await run.loop()
+    await run.leave()
     run.storeMemory()
     return true
   }
@@ -72,6 +73,8 @@ private struct Run {
   let feeds: AsyncStream<FollowedFeedsPresenter.Input>.Continuation
   let completer: QueryCompleter
   var session: Session
+  /// The task of the desk's outputs, which end when everything is stored.
+  var answering: Task<Void, Never>?
   /// The tasks beside the session, to be cancelled with it.
   var tasks: [Task<Void, Never>] = []
   var command: Task<Void, Never>?
@@ -128,8 +131,8 @@ private struct Run {
       clock: services.clock
     )
     let desk = services.desk(session.tabRoutes, refreshing: setup.refreshInterval)
-    follow(desk.transform(deskInputs), SessionEvent.desk)
-    follow(sidebar.transform(feedInputs), SessionEvent.feeds)
+    answering = follow(desk.answers(to: deskInputs)) { .desk($0.output, inputs: $0.inputs) }
+    tasks.append(follow(sidebar.transform(feedInputs), SessionEvent.feeds))
     tasks.append(
       Task { [device, mailbox] in
         for await event in device.events() { mailbox.send(.screen(event)) }
@@ -137,6 +140,7 @@ private struct Run {
       }
     )
     session.isStarting = true
+    session.sent = 1
     deskInput.yield(.chose(tab: session.firstTab))
     feeds.yield(.opened)
   }
@@ -144,20 +148,15 @@ private struct Run {
   private static let introduction =
     "nothing is stored yet, so this is the sample edition; / searches the news, a follows a site"
 
-  private mutating func follow<Output: Sendable>(
+  private func follow<Output: Sendable>(
     _ outputs: AsyncStream<Output>,
     _ event: @escaping @Sendable (Output) -> SessionEvent
-  ) {
-    tasks.append(
-      Task { [mailbox] in for await output in outputs { mailbox.send(event(output)) } }
-    )
+  ) -> Task<Void, Never> {
+    Task { [mailbox] in for await output in outputs { mailbox.send(event(output)) } }
   }
 
+  /// Handles events until the person quits or the terminal is closed.
   mutating func loop() async {
-    defer {
-      let others = [command, counting, completing, storing].compactMap(\.self)
-      for task in tasks + loads.values + others { task.cancel() }
-    }
     draw()
     for await _ in mailbox.arrivals {
       for event in mailbox.takeAll() {
@@ -171,6 +170,19 @@ private struct Run {
       }
       draw()
     }
+  }
+
+  /// Ends all work; waits for what is being stored, at most 5 s.
+  func leave() async {
+    let others = [command, counting, completing, storing].compactMap(\.self)
+    for task in tasks + loads.values + others { task.cancel() }
+    desk.yield(.left)
+    desk.finish()
+    let limit = Task { [answering] in
+      if (try? await Task.sleep(for: .seconds(5))) != nil { answering?.cancel() }
+    }
+    await answering?.value
+    limit.cancel()
   }
 
   private mutating func draw() {
@@ -237,6 +249,7 @@ private struct Run {
         prepareForCrash()
       default: break
       }
+      session.sent += 1
       desk.yield(input)
     case .filterFeeds(let words): feeds.yield(.filtered(words))
     case .toggleFolder(let tag): feeds.yield(.toggledFolder(tag))

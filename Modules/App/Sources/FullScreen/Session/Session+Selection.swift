@@ -116,10 +116,13 @@ extension Session {
       awaitsUnread = false
       select(next)
       opened.insert(list.rows[next].id)
+      isAnswered = false
       return [.desk(.open(.item(list.rows[next].id)))]
     }
     switch list.status {
     case .ready, .loading: return []
+    // The row of the article that is being opened shows new reports once the article is read.
+    case _ where !isAnswered || scene.desk.isMarking: return []
     case .ended where route?.leadsToNewReports == true && list.hasNewReports:
       // They stand for their stories when the list is read again.
       awaitedSearch = (place, list.search)

@@ -9,8 +9,8 @@ enum SessionEvent: Sendable {
   case screen(ScreenEvent)
   /// The terminal was closed.
   case closed
-  /// A new output of the desk.
-  case desk(DeskOutput)
+  /// A new output of the desk, which includes the effect of so many inputs.
+  case desk(DeskOutput, inputs: Int = .max)
   /// A new output of the feeds' presenter.
   case feeds(FollowedFeedsPresenter.Output)
   /// The hits of a query by day.
@@ -98,6 +98,10 @@ struct Session {
   var awaitsUnread = false
   /// The items that were opened as the next unread ones, whose rows may not show it yet.
   var opened: Set<ItemID> = []
+  /// The number of inputs of the desk that were sent.
+  var sent = 0
+  /// Whether the desk has opened the item that was opened last as the next unread one.
+  var isAnswered = true
   /// The feed whose articles are not to be opened next; nil for none.
   var leftFeed: String?
   /// Whether all pages are being loaded, to select the last row.
@@ -221,7 +225,8 @@ extension Session {
       }
       actions = handle(event)
     case .closed: actions = [.quit]
-    case .desk(let output):
+    case .desk(let output, let inputs):
+      if inputs >= sent { isAnswered = true }
       actions = show(output)
       guard isReleased(by: output) else { break }
       (awaitedTab, awaitedSearch, isStarting) = (nil, nil, false)

@@ -24,13 +24,18 @@ struct ListScreen: Sendable {
     var session = ListSession(self, of: route, input: input) { turn.yield() }
     session.send(.open(route, pages: pages, from: cursor))
     TaskExecution.becomeEager()
-    loop: for await event in events(desk.answers(to: inputs), turns) {
+    let events = events(desk.answers(to: inputs), turns)
+    loop: for await event in events {
       switch event {
       case .answer(let answer): guard try await session.draw(answer) else { break loop }
       case .line(let line): guard try session.follow(line) else { break loop }
       case .endOfLines: break loop
       }
     }
+    // The answers end when everything is stored.
+    input.yield(.left)
+    input.finish()
+    for await _ in events {}
     return try session.end()
   }
 

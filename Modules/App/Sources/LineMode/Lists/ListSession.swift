@@ -306,7 +306,6 @@ extension ListSession {
 
   /// Ends the session; if it shows nothing, that is a failure of the command.
   mutating func end() throws(Failure) -> ExitCode {
-    input.finish()
     progress.clear()
     keepList()
     if isPrompting { screen.console.writeError("\n") }

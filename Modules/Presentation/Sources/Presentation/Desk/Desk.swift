@@ -145,6 +145,8 @@ public struct Desk: AnsweringPresenter, Screen {
       return readAgain(&state)
     case .undone:
       return state.undo().map { store($0, isUndo: true, &state) } ?? []
+    case .left:
+      return state.allNumbers.map(Effect.cancelAll) + [.cancel("work"), .cancel("automatic")]
     }
   }
 }

@@ -62,6 +62,9 @@ public enum DeskInput: Equatable, Sendable {
   case refreshed(Set<FollowedFeed.ID>? = nil)
   /// Changed the followed feeds or their articles in another way, such as by a command.
   case changedFeeds
+  /// The front end ends: everything stops except what is being stored, after which the outputs end
+  /// if this was the last input.
+  case left
 }
 
 /// Everything there is to draw of a desk.
