@@ -56,6 +56,25 @@ struct SalvageTests {
     #expect(try await desk.salvaged.choiceRecords() == choices)
   }
 
+  @Test func iconsAreLeftOut() async throws {
+    try await desk.fill(1..<151)
+    let feeds = (1...3).map { FollowedFeed(address: .sample("https://site\($0).example/feed")) }
+    try await desk.archive.follow(feeds)
+    for number in 1...2 {
+      let icon = Icon(Data(repeating: UInt8(number), count: 40_000 * number - 39_000), format: .png)
+      try await desk.archive.store(icon, of: [feeds[number].id])
+    }
+    try await desk.archive.store(nil, of: [feeds[0].id])
+    let removals = "SELECT count(*) FROM removed_mark"
+    let before = try Connection(path: desk.path).rows(removals) { $0.real(0) }
+    #expect(try await salvage().isWhole)
+    let found = try await desk.salvaged.followedFeeds()
+    #expect(found.map(\.id) == feeds.map(\.id))
+    #expect(found.allSatisfy { $0.icon == nil && $0.iconTriedAt == nil })
+    #expect(try Connection(path: desk.salvagedPath).rows(removals) { $0.real(0) } == before)
+    #expect(try await desk.salvaged.examine().isSound)
+  }
+
   @Test func removalsOfMarksAreCopied() async throws {
     try await desk.fill(1..<151)
     for number in 1..<20 { try await desk.archive.unsave(Article.numbered(number).id) }

@@ -52,8 +52,8 @@ struct SchemaDamageTests {
   }
 
   @Test(arguments: [
-    "appearance", "reply", "request_count", "service", "edition", "story_choice", "article_text",
-    "video_text",
+    "appearance", "reply", "request_count", "service", "edition", "story_choice", "icon",
+    "feed_icon", "article_text", "video_text",
     "article_text_data", "article_text_idx", "article_text_docsize", "article_text_config",
     "video_text_config",
   ])

@@ -15,7 +15,8 @@ struct FeedAttributeMigrationTests {
   /// Follows feeds and changes them to version 12 of the layout.
   private func follow(_ addresses: String..., then script: String) async throws {
     try await desk.archive.follow(addresses.map { FollowedFeed(address: .sample($0)) })
-    let added = ["list_key", "story_choice"].map { "DROP TABLE \($0);" }.joined()
+    let tables = ["list_key", "story_choice", "icon", "feed_icon"]
+    let added = tables.map { "DROP TABLE \($0);" }.joined()
     try desk.edit("\(script); \(added) PRAGMA user_version = 12")
   }
 

@@ -20,8 +20,8 @@ struct ServerObjectTests {
       names[.function] == [
         "move_partition", "add_partition", "delete_articles", "delete_unfollowed_feeds",
         "delete_unseen_videos", "canonical", "article_id", "add_places", "store", "complete",
-        "group_articles", "store_feed", "store_entries", "remove_entries", "store_video",
-        "grant_access",
+        "group_articles", "store_feed", "store_entries", "remove_entries", "store_icon",
+        "store_video", "grant_access",
       ]
     )
   }

@@ -12,6 +12,7 @@ extension Schema {
       { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
       { removedMarks }, { ChecksumTable.ofRemovedMarks.creation }, { stories },
       { editions }, { feedAttributes }, { storyChoices },
+      { icons },
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -22,6 +23,8 @@ extension Schema {
       "removed_mark": "when marks were removed",
       "edition": "when the last edition was made",
       "story_choice": "which articles you took out of stories or joined",
+      "icon": "the icons of feeds",
+      "feed_icon": "which feed has which icon",
       "list_key": "the key of exported lists of feeds",
       "story_article": "which articles are of one story",
       "feed_entry": "which articles are of which followed feed",
@@ -107,6 +110,21 @@ extension Schema {
       is_made INTEGER NOT NULL,
       changed_at REAL NOT NULL,
       PRIMARY KEY (id, other)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// Version 15: the icons of feeds, each once, and when that of a feed was last requested.
+  ///
+  /// `Salvager` does not read them, because they can be fetched again. They have three columns like tables
+  /// that it reads, but the first of `icon` is a text, unlike that of `removed_mark`, and the first of
+  /// `feed_icon` a number, unlike that of `provider`.
+  private static let icons = """
+    CREATE TABLE icon (id TEXT PRIMARY KEY NOT NULL, type TEXT NOT NULL, bytes BLOB NOT NULL) STRICT;
+    CREATE TABLE feed_icon (
+      feed INTEGER PRIMARY KEY NOT NULL,
+      tried_at REAL NOT NULL,
+      icon_id TEXT
     ) STRICT, WITHOUT ROWID;
 
     """

@@ -37,7 +37,7 @@ extension ServerSchema {
           readable.relname);
       END LOOP;
       GRANT EXECUTE ON FUNCTION add_partition, store, complete, group_articles, store_feed,
-        store_entries, remove_entries, store_video TO broadsheet_writer;
+        store_entries, remove_entries, store_icon, store_video TO broadsheet_writer;
     END
     $$;
     REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA broadsheet FROM PUBLIC;

@@ -48,6 +48,16 @@ extension ServerSchema {
     ),
     // See `StoredStoryChoice`; `group_articles` moves articles between stories since.
     Migration(name: "choices about stories", script: storyChoices),
+    Migration(
+      name: "icons",
+      script: """
+        CREATE TABLE icon (id text COLLATE "C" PRIMARY KEY, type text NOT NULL, bytes bytea NOT NULL);
+        CREATE TABLE feed_icon (
+          feed bigint PRIMARY KEY, tried_at double precision NOT NULL, icon_id text COLLATE "C"
+        );
+
+        """
+    ),
   ]
 
   /// The articles, shared by everyone.

@@ -55,7 +55,8 @@ extension ServerSchema {
       WITH deleted AS (
         DELETE FROM feed WHERE NOT EXISTS (SELECT 1 FROM subscription WHERE feed = number)
         RETURNING number
-      ) DELETE FROM feed_entry USING deleted WHERE feed = deleted.number;
+      ), icons AS (DELETE FROM feed_icon USING deleted WHERE feed = deleted.number)
+      DELETE FROM feed_entry USING deleted WHERE feed = deleted.number;
     END
     $$;
 
