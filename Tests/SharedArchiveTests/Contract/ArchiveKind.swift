@@ -9,7 +9,7 @@ import Testing
 @testable import LocalArchive
 
 /// Everything that an archive does.
-protocol WholeArchive: CopiedArchive, CountHits, FindArticle, FindVideo, FollowFeeds,
+protocol WholeArchive: CopiedArchive, CountHits, FeedIcons, FindArticle, FindVideo, FollowFeeds,
   BrowseLikedVideos, BrowsePictures, ImportArticles, KeepArticles, KeepVideos, LikeVideos,
   MarkAllRead, MarkArticles, PruneArticles, ReadHeadlines, RecordEditions, RecordPictures,
   SearchArticles, SuggestFilterValues

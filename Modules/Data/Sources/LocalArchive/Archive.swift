@@ -154,8 +154,8 @@ extension Archive: DatabaseArchive {
   package func addTables(for articles: PreparedArticles) {}
 }
 
-extension Archive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
-  ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
-  ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
+extension Archive: BrowsePictures, CopiedArchive, FeedIcons, FindArticle, FindVideo,
+  FollowFeeds, ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles,
+  PruneArticles, ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
 {}
 extension Connection: ArchiveConnection {}

@@ -100,8 +100,8 @@ extension SharedArchive: DatabaseArchive {
   }
 }
 
-extension SharedArchive: BrowsePictures, CopiedArchive, FindArticle, FindVideo, FollowFeeds,
-  ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles, PruneArticles,
-  ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
+extension SharedArchive: BrowsePictures, CopiedArchive, FeedIcons, FindArticle, FindVideo,
+  FollowFeeds, ImportArticles, KeepArticles, KeepVideos, LikeVideos, MarkAllRead, MarkArticles,
+  PruneArticles, ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
 {}
 extension PostgresConnection: ArchiveConnection {}

@@ -26,7 +26,7 @@ public struct FeedRecord: Hashable, Sendable {
 
   package init(_ feed: FollowedFeed, _ entries: Set<StoredEntry>) {
     var feed = feed
-    feed.unread = 0
+    (feed.unread, feed.icon, feed.iconTriedAt) = (0, nil, nil)
     self.feed = feed
     self.entries = entries
   }

@@ -51,6 +51,12 @@ package protocol FeedStorage: SQLConnection {
 
   /// Makes all entries of an article, of any feed, entries of another article.
   func moveEntries(of article: Int64, to other: Int64) throws(Failure)
+
+  /// Stores what was found for a feed: its number, the time, and the id, the type and the bytes of an icon,
+  /// NULL for none.
+  ///
+  /// An icon with equal bytes is kept instead, and icons that no feed has are deleted.
+  func storeIcon(_ values: [SQLValue]) throws(Failure)
 }
 
 /// A feed with its number, by which entries refer to it.
@@ -76,13 +82,17 @@ extension FeedStorage {
   /// Returns the followed feeds with their numbers of unread articles, by title.
   func feeds() throws(Failure) -> [FollowedFeed] {
     let sql = """
-      SELECT \(FollowedFeed.table.names), unread FROM \(Self.followedFeeds)
+      SELECT \(FollowedFeed.table.names), unread, tried_at, icon_id FROM \(Self.followedFeeds)
+        LEFT JOIN feed_icon ON feed_icon.feed = number
         LEFT JOIN (SELECT feed, count(*) AS unread FROM (\(Self.unreadArticles)) AS one GROUP BY feed)
           AS counts ON counts.feed = number
       """
     let found = try rows(sql, []) { row in
       var feed = FollowedFeed(row)
-      feed?.unread = Int(row.integer(Int32(FollowedFeed.table.count)) ?? 0)
+      let next = Int32(FollowedFeed.table.count)
+      feed?.unread = Int(row.integer(next) ?? 0)
+      feed?.iconTriedAt = row.date(next + 1)
+      feed?.icon = row.text(next + 2).flatMap(Icon.ID.init)
       return feed.map { (row.integer(0) ?? 0, $0) }
     }
     var feeds = Dictionary(found.compactMap(\.self)) { first, _ in first }

@@ -51,6 +51,7 @@ extension Connection: FeedStorage {
 
   package func unfollow(_ number: Int64) throws(SQLiteError) {
     try run("DELETE FROM feed_entry WHERE feed = $1", [.integer(number)])
+    try run("DELETE FROM feed_icon WHERE feed = $1", [.integer(number)])
     try run("DELETE FROM feed WHERE number = $1", [.integer(number)])
   }
 
@@ -79,5 +80,19 @@ extension Connection: FeedStorage {
   package func moveEntries(of article: Int64, to other: Int64) throws(SQLiteError) {
     let sql = "UPDATE feed_entry SET article_id = $2 WHERE article_id = $1"
     try run(sql, [.integer(article), .integer(other)])
+  }
+
+  package func storeIcon(_ values: [SQLValue]) throws(SQLiteError) {
+    // The length of a BLOB is known without reading it.
+    let equal = "SELECT id FROM icon WHERE length(bytes) = length($3) AND bytes = $3"
+    let (asked, icon) = (Array(values.prefix(2)), Array(values.dropFirst(2)))
+    try run("INSERT INTO icon SELECT $1, $2, $3 WHERE $1 NOT NULL AND NOT EXISTS (\(equal))", icon)
+    let sql = """
+      INSERT INTO feed_icon (feed, tried_at, icon_id) VALUES ($1, $2, (\(equal)))
+      ON CONFLICT (feed) DO UPDATE SET tried_at = excluded.tried_at,
+        icon_id = coalesce(excluded.icon_id, icon_id)
+      """
+    try run(sql, asked + icon.suffix(1))
+    try run("DELETE FROM icon WHERE id NOT IN (SELECT ifnull(icon_id, '') FROM feed_icon)", [])
   }
 }

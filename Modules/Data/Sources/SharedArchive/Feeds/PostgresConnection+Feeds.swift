@@ -198,4 +198,8 @@ extension PostgresConnection {
       """
     try call(sql, [.integer(article), .integer(other)])
   }
+
+  package func storeIcon(_ values: [SQLValue]) throws(PostgresError) {
+    try call("store_icon($1, $2, ROW($3, $4, $5)::icon)", values)
+  }
 }

@@ -42,6 +42,10 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
   public var shared: [Set<ID>: Int] = [:]
   /// How often it has articles; nil if that was not counted.
   public var activity: FeedActivity?
+  /// Its icon; nil if none was found.
+  public var icon: Icon.ID?
+  /// When its icon was last requested.
+  public var iconTriedAt: Date?
 
   /// Creates a feed that was not asked yet.
   public init(
