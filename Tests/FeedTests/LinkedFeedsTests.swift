@@ -70,6 +70,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<link rel='shortcut icon' href='/i.ico'>", "https://www.example.com/i.ico"),
+    ("<link rel=ICON href=a.png><link rel=icon href=b.png>", "https://www.example.com/blog/a.png"),
+    (
+      "<link rel=icon type='image/svg+xml' href=/a><link rel=icon href=b.png>",
+      "https://www.example.com/blog/b.png"
+    ),
+    ("<link rel=icon href=/a.svg>", nil), ("<link rel=icon href='data:image/png,x'>", nil),
+    ("<a rel=icon href=/a.png>a</a>", nil), ("<link rel=apple-touch-icon href=/a.png>", nil),
+  ])
+  func iconIsRead(html: String, address: String?) {
+    #expect(Self.page(html).icon?.description == address)
+  }
+
+  @Test(arguments: [
     ("</a>; rel=alternate; type=text/xml", ["/a"]),
     (
       "</a,b;c>;REL=\"x Alternate\";title=\"a,<b>;\\\"\" ; type=\"application/atom+xml\"",

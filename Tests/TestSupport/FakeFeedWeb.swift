@@ -68,8 +68,8 @@ extension FeedReply {
 ///
 /// `FEED` is followed by the ids of entries, which are also their titles; a word like `ttl=60` sets the
 /// minutes, and after `whole` the entries have long texts. `PAGE` and `LIST` are followed by addresses of
-/// feeds; after `cut` at its end a list may have had more. In a page `guess:`, `refresh:` and `canonical:`
-/// can be before an address.
+/// feeds; after `cut` at its end a list may have had more. In a page `guess:`, `refresh:`, `canonical:` and
+/// `icon:` can be before an address.
 public struct FakeFeedReader: ReadFeed {
   private let isRead: @Sendable (String) -> Void
 
@@ -105,6 +105,7 @@ public struct FakeFeedReader: ReadFeed {
       case "guess": links.guesses += address.map { [FeedLink(address: $0)] } ?? []
       case "refresh": links.refresh = address
       case "canonical": links.canonical = address
+      case "icon": links.icon = address
       default: links.feeds += WebLink(word).map { [FeedLink(address: $0)] } ?? []
       }
     }

@@ -20,8 +20,8 @@ struct LinkedFeeds {
   private static let mostElements = 10_000
   private var count = 0
   private var links: [PageLink.Rank: [PageLink]] = [:]
-  /// The first `href` of a `base` element, of a canonical address and of a refresh.
-  private var base, canonical, refresh: String?
+  /// The first `href` of a `base` element, of a canonical address, of an icon and of a refresh.
+  private var base, canonical, icon, refresh: String?
 
   /// Returns the links, each address once; those of the header `Link` are first.
   static func links(in page: LoadedDocument) -> PageLinks {
@@ -45,6 +45,7 @@ struct LinkedFeeds {
     var links = PageLinks(feeds: ranked[0])
     links.guesses = Array(ranked.dropFirst().joined())
     links.canonical = scan.canonical.flatMap { Self.address($0, base) }
+    links.icon = scan.icon.flatMap { Self.address($0, base) }
     links.refresh = scan.refresh.flatMap { Self.address($0, base) }
     return links
   }
@@ -119,6 +120,7 @@ struct LinkedFeeds {
 
   private mutating func add(_ link: PageLink) {
     if link.isCanonical { canonical = canonical ?? link.href }
+    if link.isIcon { icon = icon ?? link.href }
     guard let rank = link.rank, links[rank, default: []].count < Self.mostLinks else { return }
     links[rank, default: []].append(link)
   }

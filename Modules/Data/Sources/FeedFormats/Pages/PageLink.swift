@@ -56,6 +56,12 @@ extension PageLink {
   /// Whether it leads to the address that the page has by itself.
   var isCanonical: Bool { element == "link" && relations.contains("canonical") }
 
+  /// Whether it leads to an icon in a format of `Icon`.
+  var isIcon: Bool {
+    element == "link" && relations.contains("icon") && type != "image/svg+xml"
+      && !href.lowercased().hasSuffix(".svg")
+  }
+
   /// Whether it leads to the hub that announces changes (https://www.w3.org/TR/websub/#discovery).
   var isHub: Bool { relations.contains("hub") }
 

@@ -56,6 +56,8 @@ public struct PageLinks: Equatable, Sendable {
   public var guesses: [FeedLink] = []
   /// The address to which `meta http-equiv="refresh"` leads.
   public var refresh: WebLink?
+  /// The icon of the page; nil if it states none.
+  public var icon: WebLink?
   /// The address that the page has by itself.
   public var canonical: WebLink?
 
