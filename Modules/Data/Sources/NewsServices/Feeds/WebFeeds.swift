@@ -40,8 +40,9 @@ public struct WebFeeds: FetchFeed {
     guard let url = URL(string: request.address.description) else {
       throw NewsError(.badAddress, from: site)
     }
+    let (types, limit) = Self.expectations[request.kind] ?? (Self.types, FeedRequest.bodyLimit)
     let headers = [
-      ("Accept", request.kind == .page ? Self.pageTypes : Self.types),
+      ("Accept", types),
       ("If-None-Match", request.etag),
       ("If-Modified-Since", request.lastModified),
     ]
@@ -53,7 +54,7 @@ public struct WebFeeds: FetchFeed {
             value.map { HTTPHeader(name: name, value: $0) }
           },
           mayReachPrivateAddresses: request.mayReachPrivateAddresses,
-          longestBody: request.kind == .page ? nil : FeedRequest.bodyLimit,
+          longestBody: limit,
           memory: request.memory
         )
       )
@@ -101,7 +102,11 @@ public struct WebFeeds: FetchFeed {
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, "
     + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5"
 
-  private static let pageTypes: String? = "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"
+  /// The requested media types, and the bytes that are kept, of documents other than feeds.
+  private static let expectations: [FeedRequest.Kind: (types: String?, limit: Int?)] = [
+    .page: ("text/html, application/xhtml+xml;q=0.9, */*;q=0.5", nil),
+    .icon: ("image/*", Icon.largestSize + 1),
+  ]
 
   private static func isHTML(_ type: String) -> Bool {
     let name = type.utf8.headerParameters(separator: ";").first?.name ?? ""

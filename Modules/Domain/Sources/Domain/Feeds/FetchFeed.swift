@@ -22,6 +22,8 @@ public struct FeedRequest: Sendable {
     case page
     /// The page of a site or a feed; a page also arrives if its status is one from 400 on.
     case site
+    /// The icon of a site.
+    case icon
   }
 
   public var address: WebLink
