@@ -1,4 +1,5 @@
 public import Domain
+public import FoundationEssentials
 
 /// Followed feeds in memory, which record their transactions.
 public final class FakeFollowedFeeds: FollowFeeds {
@@ -7,6 +8,7 @@ public final class FakeFollowedFeeds: FollowFeeds {
     var articles: [FollowedFeed.ID: [UInt64: Article]] = [:]
     var transactions: [[FeedUpdate]] = []
     var isTaken = false
+    var icons: [Icon.ID: Icon] = [:]
   }
 
   private let state: Locked<State>
@@ -129,6 +131,32 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
     guard isFree else { return nil }
     return RefreshTurn { [state] in state.withLock { $0.isTaken = false } }
+  }
+}
+
+extension FakeFollowedFeeds: FeedIcons {
+  /// Returns a stored icon.
+  public func icon(_ id: Icon.ID) async throws(NewsError) -> Icon? {
+    state.withLock { $0.icons[id] }
+  }
+
+  /// Stores an icon of feeds; the time is not known.
+  public func store(_ icon: Icon?, of feeds: [FollowedFeed.ID]) async throws(NewsError) {
+    state.withLock { state in
+      let id = icon.map { _ in Icon.ID() }
+      if let id { state.icons[id] = icon }
+      for place in state.feeds.indices where feeds.contains(state.feeds[place].id) {
+        state.feeds[place].icon = id ?? state.feeds[place].icon
+        state.feeds[place].iconTriedAt = .distantPast
+      }
+    }
+  }
+
+  /// Returns the bytes of the icons of the feeds, in their order.
+  public func iconBytes() -> [[UInt8]?] {
+    state.withLock { state in
+      state.feeds.map { feed in feed.icon.flatMap { state.icons[$0] }.map { Array($0.bytes) } }
+    }
   }
 }
 

@@ -6,11 +6,16 @@ struct FeedArrival: Sendable {
   var update: FeedUpdate
   /// The articles whose pages are to be fetched.
   var excerpts: FeedRefresh.Excerpts?
+  /// The address of the icon that the document states.
+  var icon: WebLink?
   /// Reports for the person, shown when the result is stored.
   var reports: [FeedRefresh.Report]
   let hasFailed: Bool
   /// Whether the feed was not asked, because its host asked for a pause.
   var isHeld = false
+
+  /// The feed from now on.
+  var id: FollowedFeed.ID { update.movedTo.map(FollowedFeed.ID.init) ?? update.id }
 }
 
 /// The rules by which a reply changes a followed feed.
@@ -58,14 +63,17 @@ struct FeedVisit: Sendable {
     arrival.update.title = title(content)
     arrival.update.site = content.link.flatMap(WebLink.init)
     arrival.update.hub = content.hub.flatMap(WebLink.init)
+    let icons = [content.icon, content.image?.url, content.logo].lazy.compactMap(\.self)
+    arrival.icon = icons.compactMap { WebLink($0) }.first
     // What the person calls the feed is not shared.
     let title = arrival.update.title ?? feed.ownTitle
     let undated = feed.state.checksum == nil ? content.dateOfUndated : nil
     let entries = content.articles(source: title, at: feed.address, undated: undated)
     arrival.update.entries = entries
     let chosen = feed.fullText.chosen(of: entries).map(\.id)
-    let id = arrival.update.movedTo.map(FollowedFeed.ID.init) ?? feed.id
-    if !chosen.isEmpty { arrival.excerpts = .init(feed: id, state: state, articles: chosen) }
+    if !chosen.isEmpty {
+      arrival.excerpts = .init(feed: arrival.id, state: state, articles: chosen)
+    }
     return arrival
   }
 
