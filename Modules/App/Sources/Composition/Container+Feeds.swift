@@ -2,10 +2,12 @@ import ArticleFiles
 package import ByteStrings
 package import Domain
 import FeedFormats
+import FoundationEssentials
 import HTTP
 package import LineMode
 import LocalArchive
 import NewsServices
+import Pictures
 import Presentation
 import Terminal
 
@@ -40,6 +42,21 @@ extension Container {
         archive: archiveSearch,
         clock: outside.pollingClock,
         isInBackground: isServing
+      )
+    }
+  }
+
+  /// Adds to a refresh that it fetches the icons of feeds; without a folder for files, there are none.
+  func refreshIcons(after refresh: any RefreshFeeds) -> any RefreshFeeds {
+    guard let archive else { return refresh }
+    return Deferred<any RefreshFeeds> { () throws(SettingsError) in
+      IconRefresh(
+        wrapping: refresh,
+        of: archive,
+        fetch: try fetchFeed(retries: 0, isAlone: false),
+        read: readFeed,
+        decode: { Icon(Data($0)) },
+        now: outside.now
       )
     }
   }

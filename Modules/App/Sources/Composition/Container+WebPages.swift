@@ -61,6 +61,8 @@ extension Container {
   private func refreshByItself(_ site: WebSite, every interval: Duration?) async {
     guard let interval, let refresh = site.refresh else { return }
     let feeds = services.feeds
+    // Feeds that are not due can lack icons, which are fetched after a refresh of no feed.
+    _ = try? await refresh([], mode: .automatic(every: interval)) { _ in }
     let refreshing = AutomaticRefresh(every: interval, of: feeds, by: refresh, now: outside.now)
     while !Task.isCancelled {
       try? await outside.clock.sleep(for: await refreshing().next)
@@ -74,6 +76,8 @@ extension Container {
     let errors = LogFile(stream: STDERR_FILENO)
     var services = services
     services.refresh = refreshFeeds(isServing: true)
+    if options.pictures != .none { services.refresh = refreshIcons(after: services.refresh) }
+    services.icons = archive
     services.pageSize = try configured(try configuration.pageSize())
     services.hasDenseLists = try configured(try configuration.value(of: .denseList)) == "on"
     return WebSite(

@@ -4,8 +4,9 @@ import SharedArchive
 
 /// An archive of everything that a person has seen, in a file or in a database.
 protocol NewsArchive: SearchArticles, CountHits, SuggestFilterValues, FindArticle, KeepArticles,
-  ImportArticles, MarkArticles, MarkAllRead, PruneArticles, FollowFeeds, KeepVideos, FindVideo,
-  LikeVideos, BrowseLikedVideos, RecordPictures, BrowsePictures, ReadHeadlines, RecordEditions,
+  ImportArticles, MarkArticles, MarkAllRead, PruneArticles, FollowFeeds, FeedIcons, KeepVideos,
+  FindVideo, LikeVideos, BrowseLikedVideos, RecordPictures, BrowsePictures, ReadHeadlines,
+  RecordEditions,
   ExamineArchive, RepairArchive
 {
   /// Returns whether the archive has no articles except those of `provider`.

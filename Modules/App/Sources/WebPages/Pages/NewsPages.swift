@@ -68,6 +68,7 @@ struct NewsPages: SitePages {
     case .video(let id): return await video(id)
     case .providers: return providers()
     case .picture(let id): return await picture(id, number: request.query["number"])
+    case .icon(let id): return await icon(id)
     case .mark: return await mark(request)
     case .marks: return await marks(of: request.form.all("id"))
     case .readAll: return await readAll(request.form)

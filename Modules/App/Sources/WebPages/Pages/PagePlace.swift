@@ -9,6 +9,8 @@ enum PagePlace: Sendable {
   case video(String)
   case providers
   case picture(String)
+  /// The icon of a feed.
+  case icon(String)
   case mark
   /// The marks that items have now.
   case marks
@@ -82,6 +84,7 @@ enum PagePlace: Sendable {
     case ("article", let id?): self = .article(id)
     case ("video", let id?): self = .video(id)
     case ("picture", let id?): self = .picture(id)
+    case ("icon", let id?): self = .icon(id)
     default: return nil
     }
   }

@@ -15,8 +15,9 @@ enum WebRoute {
   var scope: KeyScope {
     switch self {
     case .page(.root), .page(.file), .page(.section), .page(.article), .page(.video),
-      .page(.providers), .page(.picture), .page(.completions), .page(.rows), .page(.events),
-      .page(.live), .page(.view), .page(.marks), .page(.feed), .page(.feedList), .page(.add):
+      .page(.providers), .page(.picture), .page(.icon), .page(.completions), .page(.rows),
+      .page(.events), .page(.live), .page(.view), .page(.marks), .page(.feed), .page(.feedList),
+      .page(.add):
       .read
     case .page(.mark), .page(.readAll), .page(.undo): .marks
     case .page(.refresh), .page(.fullText), .page(.change): .all
@@ -74,9 +75,8 @@ extension PagePlace {
     case .section(let section): ListAddress(section, query).asksProviders
     case .rows, .events: NewsPages.address(ofFragment: query)?.asksProviders ?? false
     case .picture: true
-    case .root, .file, .article, .video, .providers, .mark, .marks, .readAll, .undo, .refresh,
-      .fullText,
-      .completions, .live, .view, .feed, .feedList, .add, .change:
+    case .root, .file, .article, .video, .icon, .providers, .mark, .marks, .readAll, .undo,
+      .refresh, .fullText, .completions, .live, .view, .feed, .feedList, .add, .change:
       false
     }
   }

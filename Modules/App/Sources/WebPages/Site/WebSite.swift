@@ -71,6 +71,10 @@ package struct WebSite: WebHandler {
     if case .file(let file)? = place, ["GET", "HEAD"].contains(request.method) {
       return file.response(to: request)
     }
+    // Programs fetch icons without a key; their addresses cannot be guessed.
+    if let place, case .icon = place {
+      return await pages.response(to: request, at: place) ?? notFound()
+    }
     let scope: KeyScope
     do throws(SignIn.Refusal) {
       scope = try await signIn.scope(of: request)

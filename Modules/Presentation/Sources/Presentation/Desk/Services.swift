@@ -52,6 +52,8 @@ public struct Services: Sendable {
   public var fetchFullText: any FetchFullText
   /// Fetches pictures of any site.
   public var fetchPicture: any FetchPicture
+  /// The stored icons of feeds; nil if there is no archive.
+  public var icons: (any FeedIcons)?
   /// The clock of delays.
   public var clock: any Clock<Duration>
   /// Returns the date and time.

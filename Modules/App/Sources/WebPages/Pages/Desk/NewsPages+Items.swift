@@ -79,6 +79,22 @@ extension NewsPages {
     }
   }
 
+  /// Returns a stored icon, which never changes; pages of other sites may show it.
+  func icon(_ text: String) async -> WebResponse? {
+    guard let id = Icon.ID(uuidString: text), let icon = try? await services.icons?.icon(id) else {
+      return nil
+    }
+    return WebResponse(
+      200,
+      headers: [
+        ("Content-Type", icon.format.rawValue),
+        ("Cache-Control", "public, max-age=31536000, immutable"),
+        ("Cross-Origin-Resource-Policy", "cross-origin"),
+      ],
+      body: .bytes(Array(icon.bytes))
+    )
+  }
+
   /// Returns the lead picture of an article or else of its story; with a number, one of the text.
   private func picture(of article: Article, number: String?) async -> WebLink? {
     if let link = article.picture(number) { return link }
