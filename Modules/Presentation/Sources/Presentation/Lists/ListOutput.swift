@@ -32,6 +32,13 @@ public struct ListOutput: Equatable, Sendable {
   /// Whether reports of stories are unread of which the shown one was read.
   public var hasNewReports: Bool { rows.contains(where: \.hasNewReports) }
 
+  /// Adds icons to the rows by the names of their sites.
+  public mutating func add(_ icons: [String: Icon.ID]) {
+    for (place, row) in rows.enumerated() {
+      rows.update(place) { $0.icon = row.link.flatMap { icons[$0.site] } }
+    }
+  }
+
   /// Whether a page is being loaded.
   public var isLoading: Bool {
     if case .loading = status { true } else { false }

@@ -28,6 +28,8 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   var document: Document?
   /// The lead picture; nil if it has none.
   public var picture: WebLink?
+  /// The icon of a feed, or of the site of an article; nil if it is unknown.
+  public var icon: Icon.ID?
   /// The marks of the item.
   public var marks = ItemMarks()
 
@@ -186,6 +188,7 @@ extension DeskItem {
         )
       }
       row.link = feed.address.withoutUser
+      row.icon = feed.icon
       row.note = feed.state.problemText.map { .problem($0) }
     case .source(let source):
       row.facts = [

@@ -21,9 +21,10 @@ struct FeedSidebar {
         html.element("a", .href(LocalPath("/feeds")), text: "Feeds")
       }
       html.element("ul") { html in
-        write("All feeds", LocalPath("/unread"), output.unread, isUnread && current == nil, &html)
+        let all = LocalPath("/unread")
+        write("All feeds", nil, all, output.unread, isUnread && current == nil, &html)
         for feed in feeds {
-          write(feed.title, feed.id.path, feed.unread ?? 0, feed.id == current, &html)
+          write(feed.title, feed.icon, feed.id.path, feed.unread ?? 0, feed.id == current, &html)
         }
       }
     }
@@ -31,6 +32,7 @@ struct FeedSidebar {
 
   private func write(
     _ title: String,
+    _ icon: Icon.ID?,
     _ path: LocalPath,
     _ unread: Int,
     _ isCurrent: Bool,
@@ -38,7 +40,10 @@ struct FeedSidebar {
   ) {
     html.element("li") { html in
       html.element("a", .href(path), .fixed("aria-current", "true", if: isCurrent)) { html in
-        html.element("bdi", text: title)
+        html.element("bdi") { html in
+          html.icon(icon)
+          html.text(title)
+        }
         html.fixed(" ")
         html.element("span", .class("count")) { html in
           html.text(Count.digits(unread))

@@ -64,13 +64,17 @@ extension ListRow {
       .href(id.path),
       .lang(language),
       .fixed("dir", "auto")
-    ) { $0.title(title, matches) }
+    ) { html in
+      if id.feed != nil { html.icon(icon) }
+      html.title(title, matches)
+    }
   }
 
   /// Writes the facts; whether a video is live is the last one on a page.
   private func writeFacts(_ html: inout HTML, _ dates: DateWording) {
     if id.feed == nil, let link {
       html.element("a", .class("source"), .href(link), .fixed("rel", "noreferrer")) { html in
+        html.icon(icon)
         html.element("bdi", text: origin ?? link.site)
       }
     }
@@ -181,6 +185,14 @@ extension HTML {
       .fixed("decoding", "async"),
       .fixed("referrerpolicy", "no-referrer")
     )
+  }
+
+  /// Writes an icon, beside which is the name of what it shows; nothing for nil.
+  ///
+  /// Its height is in the stylesheet.
+  mutating func icon(_ id: Icon.ID?) {
+    guard let path = id.map({ LocalPath("/icon", item: $0) }) else { return }
+    void("img", .class("icon"), .src(path), .fixed("alt", ""), .fixed("width", "16"))
   }
 
   /// Writes a title with the words of the search marked.

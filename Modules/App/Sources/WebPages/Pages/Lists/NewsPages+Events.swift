@@ -33,12 +33,14 @@ extension NewsPages {
         do throws(InvalidQuery) {
           let route = try address.route(pageSize: services.pageSize, now: services.now())
           let hits = await hits(of: address, route)
+          let icons = await sidebar(of: address)?.icons ?? [:]
           let inputs = AsyncStream<DeskInput> { input in
             input.yield(.open(route, pages: 1, from: address.cursor))
             input.finish()
           }
           for await output in services.desk().transform(inputs) {
-            guard let list = output.screens.last?.list else { continue }
+            guard var list = output.screens.last?.list else { continue }
+            list.add(icons)
             let results = results(address, list, hits)
             sender.yield(results.fragment)
           }

@@ -39,6 +39,7 @@ extension NewsPages {
     page.list = list
     page.hits = await hits
     page.feeds = await feeds
+    page.list?.add(page.feeds?.icons ?? [:])
     if address.section == .unread, let feeds = page.feeds, feeds.isEmptyDesk {
       return respond(FeedsPage(section: .unread, output: feeds, dates: dates))
     }
@@ -74,9 +75,11 @@ extension NewsPages {
       return .html(ListResults.fragment(of: address, Notice(error)), status: 400)
     }
     async let hits = hits(of: address, route)
-    guard let list = await services.loadPage(route, from: address.cursor)?.list else {
+    async let feeds = sidebar(of: address)
+    guard var list = await services.loadPage(route, from: address.cursor)?.list else {
       return .cancelled
     }
+    list.add(await feeds?.icons ?? [:])
     return .html(results(address, list, await hits).fragment)
   }
 
@@ -95,7 +98,7 @@ extension NewsPages {
   }
 
   /// Returns the feeds beside a list of articles; nil for other lists.
-  private func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
+  func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
     address.section.isBesideFeeds ? await FollowedFeedsPresenter.Output(services.feeds) : nil
   }
 

@@ -31,6 +31,16 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     /// Why the feeds cannot be read; nil if they can.
     public var notice: Notice?
 
+    /// The icons of the feeds by the names of their sites.
+    public var icons: [String: Icon.ID] {
+      let sites = found.map { ($0.site ?? $0.address).site }
+      return Dictionary(zip(sites, found).compactMap { site, feed in feed.icon.map { (site, $0) } })
+      {
+        first,
+        _ in first
+      }
+    }
+
     /// The same feeds in folders; without folders while words are searched for.
     ///
     /// It is made each time, because only the full screen shows it.
