@@ -82,7 +82,10 @@ struct MinifluxAPI: WebPart {
     case .version: return WebResponse(Self.versions)
     case .feeds: return list(try await feeds.all().all)
     case .feed: return WebResponse(try await feeds.all().feed(numbered: id).miniflux(feeds.numbers))
-    case .feedIcon: throw ReaderFailure(404, "feeds have no icons here")
+    case .feedIcon: return try await feeds.icon(try await feeds.all().feed(numbered: id).icon)
+    case .icon:
+      let icons = try await feeds.all().all.lazy.compactMap(\.icon)
+      return try await feeds.icon(icons.first { $0.minifluxNumber == id })
     case .counters: return try await feeds.counters()
     case .categories:
       let all = try await feeds.all()

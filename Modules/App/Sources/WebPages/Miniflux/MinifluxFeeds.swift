@@ -23,6 +23,22 @@ final class MinifluxFeeds: Sendable {
   /// The numbers of categories.
   var numbers: MinifluxNumbers { MinifluxNumbers(stored.all) }
 
+  /// Returns an icon of a followed feed; fails for nil.
+  func icon(_ id: Icon.ID?) async throws(ReaderFailure) -> WebResponse {
+    let icon = try await ReaderFailure.mapping { () throws(NewsError) -> Icon? in
+      guard let id else { return nil }
+      return try await services.icons?.icon(id)
+    }
+    guard let id, let icon else { throw ReaderFailure(404, "this feed has no icon") }
+    let type = icon.format.rawValue
+    return WebResponse(
+      .object([
+        ("id", .number(id.minifluxNumber)), ("mime_type", .text(type)),
+        ("data", .text("\(type);base64,\(icon.bytes.base64EncodedString())")),
+      ])
+    )
+  }
+
   /// Returns the categories, beginning with that of feeds without tags.
   func categories(of feeds: ReaderFeeds) -> [MinifluxCategory] {
     let numbers = numbers

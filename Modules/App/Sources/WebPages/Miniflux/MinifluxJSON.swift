@@ -57,16 +57,16 @@ extension FollowedFeed {
         ("parsing_error_message", .text(state.problem?.rawValue ?? "")),
         ("parsing_error_count", .number(state.failures)), ("crawler", .flag(fullText == .always)),
         ("disabled", .flag(state.problem == .gone)), ("hide_globally", .flag(isQuiet)),
-        ("category", numbers.category(categoryTag).miniflux()), ("icon", icon),
+        ("category", numbers.category(categoryTag).miniflux()), ("icon", minifluxIcon),
       ] + Self.unused
     )
   }
 
-  /// That it has no icon; clients need the object.
-  private var icon: JSON {
+  /// The icon; its number is 0 for a feed without one, because clients need the object.
+  private var minifluxIcon: JSON {
     .object([
-      ("feed_id", .number(minifluxNumber)), ("icon_id", .number(0)),
-      ("external_icon_id", .text("")),
+      ("feed_id", .number(minifluxNumber)), ("icon_id", .number(icon?.minifluxNumber ?? 0)),
+      ("external_icon_id", .text(icon?.uuidString ?? "")),
     ])
   }
 

@@ -11,6 +11,7 @@ enum MinifluxMethod: String, CaseIterable {
   case removeFeed = "DELETE feeds/ID"
   case refreshFeed = "PUT feeds/ID/refresh"
   case feedIcon = "GET feeds/ID/icon"
+  case icon = "GET icons/ID"
   case feedEntries = "GET feeds/ID/entries"
   case feedEntry = "GET feeds/ID/entries/ID"
   case markFeed = "PUT feeds/ID/mark-all-as-read"

@@ -16,9 +16,11 @@ struct ReaderAPI: WebPart {
   private let subscriptions: ReaderSubscriptions
   private let editing: ReaderEditing
   private let marks: ReaderMarks
+  private let isBehindProxy: Bool
 
   /// Creates the API for the clients that `access` admits.
-  init(_ services: Services, access: WebAccess) {
+  init(_ services: Services, access: WebAccess, isBehindProxy: Bool = false) {
+    self.isBehindProxy = isBehindProxy
     login = ReaderLogin(access)
     lists = ReaderLists(services)
     subscriptions = ReaderSubscriptions(services: services)
@@ -71,7 +73,8 @@ struct ReaderAPI: WebPart {
       guard request.method == "POST" else { throw .needsPost }
       try ReaderLogin.check(parameters["T"], is: token)
     }
-    return try await response(of: method, stream, parameters, token)
+    let address = SiteOrigin.address(for: request, isBehindProxy: isBehindProxy)
+    return try await response(of: method, stream, parameters, token, address)
   }
 
   /// Returns the method at a path, and the stream that follows it.
@@ -104,7 +107,8 @@ struct ReaderAPI: WebPart {
     of method: ReaderMethod,
     _ stream: String,
     _ parameters: ReaderParameters,
-    _ token: String
+    _ token: String,
+    _ server: String?
   ) async throws(ReaderFailure) -> WebResponse {
     switch method {
     case .ping: .ok
@@ -113,7 +117,7 @@ struct ReaderAPI: WebPart {
     case .token: WebResponse(200, token, type: WebResponse.plainText)
     case .userInfo: Self.user
     case .tagList: try await subscriptions.tags()
-    case .subscriptionList: try await subscriptions.list()
+    case .subscriptionList: try await subscriptions.list(at: server)
     case .importing: try await editing.importFeeds(parameters)
     case .export: try await subscriptions.export()
     case .unreadCount: try await subscriptions.counts()

@@ -7,10 +7,11 @@ import WebServer
 struct ReaderSubscriptions: Sendable {
   let services: Services
 
-  /// Returns the feeds.
-  func list() async throws(ReaderFailure) -> WebResponse {
+  /// Returns the feeds; `server` is the address of the server for the client, nil if it is unknown.
+  func list(at server: String?) async throws(ReaderFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
-    return WebResponse(.object([("subscriptions", .list(feeds.all.map(Self.subscription)))]))
+    let list = feeds.all.map { Self.subscription($0, at: server) }
+    return WebResponse(.object([("subscriptions", .list(list))]))
   }
 
   /// Returns the labels, and the stream of saved articles.
@@ -45,9 +46,12 @@ struct ReaderSubscriptions: Sendable {
 
   /// Returns a feed in the folder of its first tag: other servers have one folder for each feed, and some
   /// clients read no second one.
-  private static func subscription(_ feed: FollowedFeed) -> JSON {
+  private static func subscription(_ feed: FollowedFeed, at server: String?) -> JSON {
     let categories = feed.tags.prefix(1).map { tag in
       JSON.object([("id", .text(.readerLabel(tag))), ("label", .text(tag))])
+    }
+    let icon = server.flatMap { server in
+      feed.icon.map { server + LocalPath("/icon", item: $0).text }
     }
     return .object([
       ("id", .text(feed.streamID)),
@@ -57,7 +61,7 @@ struct ReaderSubscriptions: Sendable {
       ("firstitemmsec", .text("0")),
       ("url", .text(feed.address.withoutUser.description)),
       ("htmlUrl", .text((feed.site ?? feed.address.withoutUser).description)),
-      ("iconUrl", .text("")),
+      ("iconUrl", .text(icon ?? "")),
     ])
   }
 

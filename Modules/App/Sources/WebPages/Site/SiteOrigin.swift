@@ -2,6 +2,14 @@ import WebServer
 
 /// Distinguishes requests of the site's own pages from those that other sites make a browser send.
 enum SiteOrigin {
+  /// Returns the address of this server for the client of a request; nil without `Host`.
+  ///
+  /// The server has no TLS, and a proxy always has, as cookies of sessions need it.
+  static func address(for request: WebRequest, isBehindProxy: Bool) -> String? {
+    let isSecure = isBehindProxy && !SiteHosts.isLocal(request)
+    return request[header: "Host"].map { (isSecure ? "https://" : "http://") + $0 }
+  }
+
   /// Returns whether a request comes from a page of this site, or from no page at all.
   ///
   /// Browsers send `Sec-Fetch-Site`, which a page cannot set, or at least `Origin` or `Referer`. Another

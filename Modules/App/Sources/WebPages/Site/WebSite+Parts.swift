@@ -26,7 +26,7 @@ extension WebSite {
       hosts: hosts,
       apis: [
         NewsAPIServer(services, access: access, isLive: isLive),
-        ReaderAPI(services, access: access),
+        ReaderAPI(services, access: access, isBehindProxy: isBehindProxy),
         MinifluxAPI(services, access: access, settings: store),
         SessionPages(
           pages: pages,
