@@ -145,6 +145,26 @@ struct IconRefreshTests {
     #expect(web.addresses.isEmpty)
   }
 
+  /// Follows every site.
+  private struct EverySite: FollowSite {
+    func callAsFunction(
+      _ address: WebLink,
+      tags: [String]
+    ) async throws(NewsError) -> FollowedSite { .followed(.fake("A"), added: 1, isNew: true) }
+
+    func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] { [] }
+  }
+
+  @Test func followedSiteGetsItsIconAtOnce() async throws {
+    let refresh = FakeRefresh([], stopped: FeedRefresh())
+    let follow = IconFollowing(wrapping: EverySite(), refresh: refresh)
+    let site = try await follow(.sample("https://a.example/"), tags: [])
+    #expect(site == .followed(.fake("A"), added: 1, isNew: true))
+    await refresh.gate.isReached()
+    #expect(refresh.requests == [.init(chosen: [], mode: .automatic(every: .zero))])
+    refresh.gate.open()
+  }
+
   @Test func documentsStateTheirIcons() async throws {
     var content = Feed(format: .rss)
     content.image = Feed.Image(url: "https://a.example/image.png")

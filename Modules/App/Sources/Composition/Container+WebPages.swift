@@ -76,7 +76,10 @@ extension Container {
     let errors = LogFile(stream: STDERR_FILENO)
     var services = services
     services.refresh = refreshFeeds(isServing: true)
-    if options.pictures != .none { services.refresh = refreshIcons(after: services.refresh) }
+    if options.pictures != .none {
+      services.refresh = refreshIcons(after: services.refresh)
+      services.followSite = IconFollowing(wrapping: followSite, refresh: services.refresh)
+    }
     services.icons = archive
     services.pageSize = try configured(try configuration.pageSize())
     services.hasDenseLists = try configured(try configuration.value(of: .denseList)) == "on"

@@ -91,6 +91,29 @@ public actor IconRefresh: RefreshFeeds {
   }
 }
 
+/// A decorator of following a site that then fetches its icon, by a refresh of no feed in the background.
+public struct IconFollowing: FollowSite {
+  private let follow: any FollowSite
+  private let refresh: any RefreshFeeds
+
+  public init(wrapping follow: any FollowSite, refresh: any RefreshFeeds) {
+    (self.follow, self.refresh) = (follow, refresh)
+  }
+
+  public func callAsFunction(
+    _ address: WebLink,
+    tags: [String]
+  ) async throws(NewsError) -> FollowedSite {
+    let site = try await follow(address, tags: tags)
+    Task { [refresh] in try await refresh([], mode: .automatic(every: .zero)) { _ in } }
+    return site
+  }
+
+  public func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
+    try await follow.feeds(at: address)
+  }
+}
+
 extension FollowedFeed {
   /// The first page of its site.
   fileprivate var firstPage: WebLink? {
