@@ -1,5 +1,5 @@
 public import Domain
-public import FoundationEssentials
+import FoundationEssentials
 
 /// Followed feeds in memory, which record their transactions.
 public final class FakeFollowedFeeds: FollowFeeds {

@@ -1,6 +1,5 @@
 import ByteStrings
 import Domain
-import FoundationEssentials
 
 extension FollowedFeed {
   /// The number of the feed, which newsboat can hold too: 31 bits, at least 1.
@@ -9,7 +8,7 @@ extension FollowedFeed {
 
 extension Icon.ID {
   /// The identity as a number: 31 bits, at least 1.
-  var minifluxNumber: Int { max(1, (Int(uuidString.prefix(8), radix: 16) ?? 0) >> 1) }
+  var minifluxNumber: Int { max(1, (Int(description.prefix(8), radix: 16) ?? 0) >> 1) }
 }
 
 /// A category: a tag of feeds, or the feeds without tags.

@@ -66,7 +66,7 @@ extension FollowedFeed {
   private var minifluxIcon: JSON {
     .object([
       ("feed_id", .number(minifluxNumber)), ("icon_id", .number(icon?.minifluxNumber ?? 0)),
-      ("external_icon_id", .text(icon?.uuidString ?? "")),
+      ("external_icon_id", .text(icon?.description ?? "")),
     ])
   }
 

@@ -92,7 +92,7 @@ extension FeedStorage {
       let next = Int32(FollowedFeed.table.count)
       feed?.unread = Int(row.integer(next) ?? 0)
       feed?.iconTriedAt = row.date(next + 1)
-      feed?.icon = row.text(next + 2).flatMap(Icon.ID.init)
+      feed?.icon = row.text(next + 2).flatMap { Icon.ID($0) }
       return feed.map { (row.integer(0) ?? 0, $0) }
     }
     var feeds = Dictionary(found.compactMap(\.self)) { first, _ in first }

@@ -16,7 +16,18 @@ public struct Icon: Hashable, Sendable {
   /// A random number, which is the only secret of the icon's address.
   ///
   /// A hash of the bytes would show strangers which sites are followed.
-  public typealias ID = UUID
+  public struct ID: Hashable, Sendable, LosslessStringConvertible {
+    private let uuid: UUID
+
+    public var description: String { uuid.uuidString }
+
+    public init() { uuid = UUID() }
+
+    public init?(_ description: String) {
+      guard let uuid = UUID(uuidString: description) else { return nil }
+      self.uuid = uuid
+    }
+  }
 
   /// The largest size in bytes.
   public static let largestSize = 100_000

@@ -81,9 +81,7 @@ extension NewsPages {
 
   /// Returns a stored icon, which never changes; pages of other sites may show it.
   func icon(_ text: String) async -> WebResponse? {
-    guard let id = Icon.ID(uuidString: text), let icon = try? await services.icons?.icon(id) else {
-      return nil
-    }
+    guard let id = Icon.ID(text), let icon = try? await services.icons?.icon(id) else { return nil }
     return WebResponse(
       200,
       headers: [
