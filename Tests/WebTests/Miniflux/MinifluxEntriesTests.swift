@@ -235,4 +235,32 @@ struct MinifluxEntriesTests {
     let failure: Failure = try await desk.value(of: response, 400)
     #expect(!failure.errorMessage.isEmpty && !failure.errorMessage.contains("\n"))
   }
+
+  @Test func positionOfAnAttachedFileIsKept() async throws {
+    struct Enclosure: Decodable {
+      var id, entryId, mediaProgression: Int
+      var url: String
+    }
+    struct Entry: Decodable { var enclosures: [Enclosure] }
+    func entry() async throws -> Entry {
+      try await desk.get("entries/\(MinifluxDesk.other.id.number)")
+    }
+    let file = try #require(try await entry().enclosures.first)
+    #expect(file.mediaProgression == 0 && file.entryId == MinifluxDesk.other.id.number)
+    #expect(1 << 52..<1 << 53 ~= file.id)
+    let path = "enclosures/\(file.id)"
+    #expect(try await desk.send("PUT", path, #"{"media_progression": 754}"#).status == 204)
+    #expect(try await entry().enclosures[0].mediaProgression == 754)
+    let read: Enclosure = try await desk.get(path)
+    #expect((read.mediaProgression, read.url) == (754, file.url))
+    for wrong in [#"{"media_progression": -1}"#, #"{"media_progression": 1e30}"#, "[]"] {
+      #expect(try await desk.send("PUT", path, wrong).status == 400)
+    }
+    #expect(try await desk.send("PUT", path, "{}").status == 204)
+    #expect(try await entry().enclosures[0].mediaProgression == 0)
+    for other in [1, -1, file.id + 1, file.entryId, Int.max] {
+      #expect(try await desk.send("GET", "enclosures/\(other)").status == 404)
+      #expect(try await desk.send("PUT", "enclosures/\(other)", "{}").status == 404)
+    }
+  }
 }

@@ -204,6 +204,8 @@ struct MinifluxFieldsTests {
     try await expect("GET entries/\(id)", has: .object(.entry))
     try await expect("GET feeds/\(wind)/entries/\(id)", has: .object(.entry))
     try await expect("GET entries/\(id)/fetch-content", has: .object(.text))
+    let sound = MinifluxDesk.other.id.enclosureNumber(0)
+    try await expect("GET enclosures/\(sound)", has: .object(.enclosure))
   }
 
   /// Returns the number of an entry of the feed `wind`.

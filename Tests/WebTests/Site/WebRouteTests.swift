@@ -74,7 +74,7 @@ struct WebRouteTests {
       switch method {
       case .fetchContent: .all
       case .updateEntries, .toggleBookmark, .toggleStar, .save, .flushHistory, .deleteHistory,
-        .markAll, .markFeed, .markCategory:
+        .markAll, .markFeed, .markCategory, .updateEnclosure:
         .marks
       default: parts[0] == "GET" ? .read : .all
       }

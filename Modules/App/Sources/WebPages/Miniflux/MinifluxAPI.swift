@@ -11,24 +11,35 @@ struct MinifluxAPI: WebPart {
   /// The version of Miniflux whose API this is; programs ask for it to know what they can use.
   static let version = "2.3.3"
   private static let userID = 1
+  /// The paths at which monitors ask whether the server runs.
+  private static let healthPaths: Set = [
+    "/healthcheck", "/liveness", "/healthz", "/readiness", "/readyz",
+  ]
 
   private let access: WebAccess
   private let feeds: MinifluxFeeds
   private let entries: MinifluxEntries
   private let now: @Sendable () -> Date
 
-  /// Creates the API for the clients that `access` admits; categories are stored in `settings`.
+  /// Creates the API for the clients that `access` admits; categories and positions of media are stored
+  /// in `settings`.
   init(_ services: Services, access: WebAccess, settings: (any StoreSettings)? = nil) {
     self.access = access
     let categories = MinifluxCategories(in: settings)
     feeds = MinifluxFeeds(services, categories: categories)
-    entries = MinifluxEntries(services, categories: categories)
+    entries = MinifluxEntries(
+      services,
+      categories: categories,
+      positions: MediaPositions(in: settings)
+    )
     now = services.now
   }
 
   /// Returns the response to a request; nil for a path outside the API.
   func response(to request: WebRequest) async -> WebResponse? {
-    if request.path == "/healthcheck" { return WebResponse(200, "OK", type: WebResponse.plainText) }
+    if Self.healthPaths.contains(request.path) {
+      return WebResponse(200, "OK", type: WebResponse.plainText)
+    }
     guard request.path.utf8.starts(with: Self.prefix.utf8) else { return nil }
     do throws(ReaderFailure) {
       let path = String(Substring(request.path.utf8.dropFirst(Self.prefix.utf8.count)))
@@ -111,6 +122,7 @@ struct MinifluxAPI: WebPart {
     case .exportFeeds:
       return try await ReaderSubscriptions(services: feeds.services).export()
     case .fetchContent: return try await entries.fetchContent(id)
+    case .enclosure: return WebResponse(try await entries.enclosure(id))
     case .discover: return try await feeds.discover(try MinifluxBody(request))
     case .integrations: return WebResponse(.object([("has_integrations", .flag(true))]))
     default: return try await change(method, id, request)
@@ -145,6 +157,8 @@ struct MinifluxAPI: WebPart {
     case .removeCategory: _ = try await feeds.rename(id)
     case .updateEntries: try await entries.update(try MinifluxBody(request))
     case .toggleBookmark, .toggleStar: try await entries.toggleBookmark(id)
+    case .updateEnclosure:
+      try await entries.setPosition(try MinifluxBody(request).mediaProgression ?? 0, of: id)
     case .markFeed:
       try await entries.markRead(try feeds.conditions(try await feeds.all(), feed: id))
     case .markCategory:

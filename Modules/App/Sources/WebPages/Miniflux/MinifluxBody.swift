@@ -9,6 +9,7 @@ struct MinifluxBody: Decodable {
     case hideGlobally = "hide_globally"
     case categoryID = "category_id"
     case entryIDs = "entry_ids"
+    case mediaProgression = "media_progression"
   }
 
   var title: String?
@@ -20,6 +21,7 @@ struct MinifluxBody: Decodable {
   var feedURL: String?
   var categoryID: Int?
   var entryIDs: [Int]?
+  var mediaProgression: Int?
 
   /// The longest body in bytes; 100,000 numbers of entries have less.
   static let limit = 2_500_000

@@ -13,9 +13,10 @@ struct MinifluxEntries: Sendable {
 
   private let services: Services
   private let categories: MinifluxCategories
+  private let positions: MediaPositions
 
-  init(_ services: Services, categories: MinifluxCategories) {
-    (self.services, self.categories) = (services, categories)
+  init(_ services: Services, categories: MinifluxCategories, positions: MediaPositions) {
+    (self.services, self.categories, self.positions) = (services, categories, positions)
   }
 
   private var numbers: MinifluxNumbers { MinifluxNumbers(categories.all) }
@@ -33,14 +34,14 @@ struct MinifluxEntries: Sendable {
     )
     let found = try await found(selection, source)
     let page = found.dropFirst(selection.offset).prefix(selection.limit)
-    let numbers = numbers
+    let (numbers, positions) = (numbers, positions.all)
     var (size, feeds) = (0, [WebLink: JSON]())
     let entries = try await source.items(with: Array(page)).map { item in
       size += item.html.utf8.count
       let feed = item.shownFeed
       let written = feeds[feed.address] ?? .written(feed.miniflux(numbers).text)
       feeds[feed.address] = written
-      return item.minifluxEntry(of: feed, written, hasText: size <= Self.maximumText)
+      return item.minifluxEntry(of: feed, written, positions, hasText: size <= Self.maximumText)
     }
     return WebResponse(.object([("total", .number(found.count)), ("entries", .list(entries))]))
   }
@@ -167,7 +168,29 @@ struct MinifluxEntries: Sendable {
     }
     let items = try await ReaderItems(services).items(of: [article])
     let feed = items[0].shownFeed
-    return WebResponse(items[0].minifluxEntry(of: feed, feed.miniflux(numbers)))
+    return WebResponse(items[0].minifluxEntry(of: feed, feed.miniflux(numbers), positions.all))
+  }
+
+  /// Returns an attached file.
+  func enclosure(_ number: Int) async throws(ReaderFailure) -> JSON {
+    let beginning = UInt64(number & (1 << 52 - 1)) >> 8
+    let stored = services.storedArticles
+    let articles = try await ReaderFailure.mapping { () throws(NewsError) in
+      try await stored.articles(try await stored.ids(beginningWith: [beginning], bits: 44))
+    }
+    for item in try await ReaderItems(services).items(of: articles) {
+      let files = item.enclosures(positions.all)
+      let place = files.indices.first { item.article.id.enclosureNumber($0) == number }
+      if let place { return files[place] }
+    }
+    throw ReaderFailure(404, "unknown enclosure")
+  }
+
+  /// Stores where a person stopped to play an attached file, in seconds.
+  func setPosition(_ seconds: Int, of number: Int) async throws(ReaderFailure) {
+    guard seconds >= 0 else { throw ReaderFailure(400, "\"media_progression\" must be at least 0") }
+    _ = try await enclosure(number)
+    try positions.set(seconds, of: number)
   }
 
   private func article(_ number: Int) async throws(ReaderFailure) -> Article {

@@ -11,6 +11,15 @@ extension Icon.ID {
   var minifluxNumber: Int { max(1, (Int(description.prefix(8), radix: 16) ?? 0) >> 1) }
 }
 
+extension Article.ID {
+  /// The number of an attached file: like the article's, with the beginning of the id and a place.
+  ///
+  /// The last 8 bits are the place of the file; files after the first 256 share numbers.
+  func enclosureNumber(_ place: Int) -> Int {
+    1 << 52 | Int(rawValue >> 20) << 8 | place & 0xFF
+  }
+}
+
 /// A category: a tag of feeds, or the feeds without tags.
 struct MinifluxCategory: Hashable, Sendable {
   /// The tag; nil for the feeds without tags.

@@ -12,7 +12,12 @@ extension ReaderItem {
   }
 
   /// The entry of `shownFeed`, with the JSON of that; without its text if `hasText` is false.
-  func minifluxEntry(of feed: FollowedFeed, _ json: JSON, hasText: Bool = true) -> JSON {
+  func minifluxEntry(
+    of feed: FollowedFeed,
+    _ json: JSON,
+    _ positions: [Int: Int],
+    hasText: Bool = true
+  ) -> JSON {
     let html = hasText ? html : ""
     return .object([
       ("id", .number(article.id.number)), ("user_id", .number(1)),
@@ -26,18 +31,22 @@ extension ReaderItem {
       ("content", .text(html)),
       ("author", .text(article.author ?? "")), ("share_code", .text("")),
       ("starred", .flag(marks.isSaved)), ("reading_time", .number(html.readingMinutes)),
-      ("enclosures", .list(files.map(enclosure))), ("feed", json),
+      ("enclosures", .list(enclosures(positions))), ("feed", json),
       ("tags", .list(article.body?.categories.map { .text($0) } ?? [])),
     ])
   }
 
-  private func enclosure(_ file: Article.Enclosure) -> JSON {
-    .object([
-      ("id", .number(Article.ID(file.link).number)), ("user_id", .number(1)),
-      ("entry_id", .number(article.id.number)), ("url", .text(file.link.description)),
-      ("mime_type", .text(file.type ?? "application/octet-stream")),
-      ("size", .number(file.bytes ?? 0)), ("media_progression", .number(0)),
-    ])
+  /// The attached files, with the positions where a person stopped to play them.
+  func enclosures(_ positions: [Int: Int]) -> [JSON] {
+    files.enumerated().map { place, file in
+      let number = article.id.enclosureNumber(place)
+      return .object([
+        ("id", .number(number)), ("user_id", .number(1)),
+        ("entry_id", .number(article.id.number)), ("url", .text(file.link.description)),
+        ("mime_type", .text(file.type ?? "application/octet-stream")),
+        ("size", .number(file.bytes ?? 0)), ("media_progression", .number(positions[number] ?? 0)),
+      ])
+    }
   }
 }
 

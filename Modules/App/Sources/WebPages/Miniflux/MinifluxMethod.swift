@@ -31,6 +31,8 @@ enum MinifluxMethod: String, CaseIterable {
   case toggleBookmark = "PUT entries/ID/bookmark"
   case toggleStar = "PUT entries/ID/star"
   case fetchContent = "GET entries/ID/fetch-content"
+  case enclosure = "GET enclosures/ID"
+  case updateEnclosure = "PUT enclosures/ID"
   case markAll = "PUT users/ID/mark-all-as-read"
   case save = "POST entries/ID/save"
   case flushHistory = "PUT flush-history"

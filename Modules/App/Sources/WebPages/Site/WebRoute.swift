@@ -35,7 +35,8 @@ enum WebRoute {
       .all
     case .miniflux(.markFeed), .miniflux(.markCategory), .miniflux(.markAll),
       .miniflux(.updateEntries), .miniflux(.toggleBookmark), .miniflux(.toggleStar),
-      .miniflux(.save), .miniflux(.flushHistory), .miniflux(.deleteHistory):
+      .miniflux(.save), .miniflux(.flushHistory), .miniflux(.deleteHistory),
+      .miniflux(.updateEnclosure):
       .marks
     case .miniflux(.fetchContent): .all
     case .miniflux(let method): method.isReading ? .read : .all
