@@ -127,8 +127,9 @@ struct PrivilegeCases {
       "SELECT store_feed(jsonb_populate_record(NULL::feed, '{\"number\": 0, \"id\": \"x\"}'), true)",
     ],
     "store_icon": [
-      "SELECT store_icon(1, 1, ROW('\(String(repeating: "0", count: 36))', 'image/png', 'x')::icon)",
-      "SELECT store_icon(2, 1, NULL)", "SELECT icon_id FROM feed_icon", "DELETE FROM icon",
+      "SELECT store_icon(1, 1, '\(String(repeating: "0", count: 36))', 'image/png', 'x')",
+      "SELECT store_icon(2, 1, NULL, NULL, NULL)", "SELECT icon_id FROM feed_icon",
+      "DELETE FROM icon",
     ],
     "store_video": [
       """

@@ -200,6 +200,6 @@ extension PostgresConnection {
   }
 
   package func storeIcon(_ values: [SQLValue]) throws(PostgresError) {
-    try call("store_icon($1, $2, ROW($3, $4, $5)::icon)", values)
+    try call("store_icon($1, $2, $3, $4, $5)", values)
   }
 }

@@ -264,19 +264,22 @@ extension ServerSchema {
     $$;
 
     -- Stores what was found for a feed that the person follows: see `FeedStorage.storeIcon`.
-    CREATE OR REPLACE FUNCTION store_icon(number bigint, moment double precision, new icon)
-    RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
-      SELECT \(turn);
-      INSERT INTO icon SELECT (new).* WHERE (new).id ~ '^[0-9A-F-]{36}$'
-        AND octet_length((new).bytes) BETWEEN 1 AND \(Icon.largestSize)
-        AND NOT EXISTS (SELECT 1 FROM icon WHERE bytes = (new).bytes);
-      INSERT INTO feed_icon SELECT number, moment, (SELECT id FROM icon WHERE bytes = (new).bytes)
+    CREATE OR REPLACE FUNCTION store_icon(
+      number bigint, moment double precision, name text, format text, file bytea
+    ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
+    BEGIN
+      PERFORM \(turn);
+      INSERT INTO icon SELECT name, format, file WHERE name ~ '^[0-9A-F-]{36}$'
+        AND octet_length(file) BETWEEN 1 AND \(Icon.largestSize)
+        AND NOT EXISTS (SELECT 1 FROM icon WHERE bytes = file);
+      INSERT INTO feed_icon SELECT number, moment, (SELECT id FROM icon WHERE bytes = file)
       WHERE abs(moment) < 3e13 AND EXISTS (SELECT 1 FROM feed WHERE feed.number = store_icon.number)
         AND (\(isOwner) OR EXISTS (
           SELECT 1 FROM subscription WHERE feed = store_icon.number AND person = \(caller)))
       ON CONFLICT (feed) DO UPDATE SET tried_at = excluded.tried_at,
         icon_id = coalesce(excluded.icon_id, feed_icon.icon_id);
       DELETE FROM icon WHERE NOT EXISTS (SELECT 1 FROM feed_icon WHERE icon_id = icon.id);
+    END
     $$;
 
     -- Stores a video, or replaces the stored one.
