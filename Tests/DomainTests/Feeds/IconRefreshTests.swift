@@ -8,8 +8,9 @@ import Testing
 struct IconRefreshTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  private func feed(_ address: String) -> FollowedFeed {
+  private func feed(_ address: String, icon: String? = nil) -> FollowedFeed {
     var feed = FollowedFeed(address: .sample(address))
+    feed.statedIcon = icon.map { .sample($0) }
     feed.state.succeededAt = Self.now
     return feed
   }
@@ -32,23 +33,19 @@ struct IconRefreshTests {
   /// Refreshes feeds, and returns the icons that they have then.
   private func icons(
     of feeds: [FollowedFeed],
-    _ web: FakeFeedWeb,
-    stated: [FollowedFeed.ID: WebLink] = [:]
+    _ web: FakeFeedWeb
   ) async throws -> [String?] {
     let store = FakeFollowedFeeds(feeds)
-    var result = FeedRefresh()
-    result.icons = stated
-    let refresh = refresh(store, web, wrapping: FakeRefresh([result]))
-    #expect(try await refresh(nil, mode: .due) { _ in } == result)
+    let refresh = refresh(store, web, wrapping: FakeRefresh([FeedRefresh()]))
+    _ = try await refresh(nil, mode: .due) { _ in }
     await refresh.finish()
     return store.iconBytes().map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
   @Test func iconOfTheDocumentIsFirst() async throws {
     let web = FakeFeedWeb(["https://cdn.example/i.png": "icon 1", "https://a.example/": "PAGE"])
-    let feed = feed("https://a.example/x")
-    let stated = [feed.id: WebLink.sample("https://cdn.example/i.png")]
-    #expect(try await icons(of: [feed], web, stated: stated) == ["icon 1"])
+    let feed = feed("https://a.example/x", icon: "https://cdn.example/i.png")
+    #expect(try await icons(of: [feed], web) == ["icon 1"])
     #expect(web.addresses == ["https://cdn.example/i.png"])
     // Only the host of the feed was chosen by the person.
     #expect(web.requests.map(\.mayReachPrivateAddresses) == [false])
@@ -59,9 +56,8 @@ struct IconRefreshTests {
       "https://a.example:81/": "PAGE icon:https://a.example/l.png",
       "https://a.example/l.png": "icon 2", "https://a.example:81/i.png": "<html>",
     ])
-    let feed = feed("https://me:pw@a.example:81/x/y")
-    let stated = [feed.id: WebLink.sample("https://a.example:81/i.png")]
-    #expect(try await icons(of: [feed], web, stated: stated) == ["icon 2"])
+    let feed = feed("https://me:pw@a.example:81/x/y", icon: "https://a.example:81/i.png")
+    #expect(try await icons(of: [feed], web) == ["icon 2"])
     #expect(
       web.addresses == [
         "https://a.example:81/i.png", "https://a.example:81/", "https://a.example/l.png",
@@ -175,8 +171,8 @@ struct IconRefreshTests {
     let visit = FeedVisit(feed: feed("https://a.example/x"), read: FakeFeedReader(), now: Self.now)
     let reply = FeedReply(.unchanged)
     let arrival = visit.arrival(of: reply, checksum: 1, content)
-    #expect(arrival.icon?.description == "https://a.example/image.png")
+    #expect(arrival.update.icon?.description == "https://a.example/image.png")
     content.icon = "https://a.example/icon.png"
-    #expect(visit.arrival(of: reply, checksum: 1, content).icon?.description == content.icon)
+    #expect(visit.arrival(of: reply, checksum: 1, content).update.icon?.description == content.icon)
   }
 }

@@ -49,6 +49,16 @@ struct IconsContract {
   }
 
   @Test(arguments: ArchiveKind.all)
+  func addressThatADocumentStatesIsKept(kind: ArchiveKind) async throws {
+    let desk = try await desk(kind)
+    var update = FeedUpdate(feeds[0].id, state: FeedState(), entries: [])
+    update.icon = .sample("https://site1.example/i.png")
+    try await desk.archive.store([update])
+    try await desk.archive.store([FeedUpdate(feeds[0].id, state: FeedState())])
+    #expect(try await desk.other().followedFeeds()[0].statedIcon == update.icon)
+  }
+
+  @Test(arguments: ArchiveKind.all)
   func failureKeepsTheIcon(kind: ArchiveKind) async throws {
     let clock = Locked(Date.saving)
     let desk = try await desk(kind) { clock.withLock { $0 } }

@@ -174,7 +174,7 @@ extension FollowedFeed {
       otherAttributes: otherAttributes,
       state: update.state
     )
-    if update.entries != nil { hub = update.hub }
+    if update.entries != nil { (hub, statedIcon) = (update.hub, update.icon) }
   }
 }
 

@@ -6,8 +6,6 @@ struct FeedArrival: Sendable {
   var update: FeedUpdate
   /// The articles whose pages are to be fetched.
   var excerpts: FeedRefresh.Excerpts?
-  /// The address of the icon that the document states.
-  var icon: WebLink?
   /// Reports for the person, shown when the result is stored.
   var reports: [FeedRefresh.Report]
   let hasFailed: Bool
@@ -64,7 +62,7 @@ struct FeedVisit: Sendable {
     arrival.update.site = content.link.flatMap(WebLink.init)
     arrival.update.hub = content.hub.flatMap(WebLink.init)
     let icons = [content.icon, content.image?.url, content.logo].lazy.compactMap(\.self)
-    arrival.icon = icons.compactMap { WebLink($0) }.first
+    arrival.update.icon = icons.compactMap { WebLink($0) }.first
     // What the person calls the feed is not shared.
     let title = arrival.update.title ?? feed.ownTitle
     let undated = feed.state.checksum == nil ? content.dateOfUndated : nil

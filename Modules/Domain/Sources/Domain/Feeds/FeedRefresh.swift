@@ -38,8 +38,6 @@ public struct FeedRefresh: Hashable, Sendable {
 
   /// The articles whose pages are to be fetched, by feed.
   var excerpts: [Excerpts] = []
-  /// The addresses of icons that documents state.
-  var icons: [FollowedFeed.ID: WebLink] = [:]
   /// The number of pages to fetch for these articles.
   public var pages = 0
   /// The number of pages that were requested, successfully or not.

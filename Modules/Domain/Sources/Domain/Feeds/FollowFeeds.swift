@@ -93,6 +93,8 @@ public struct FeedUpdate: Hashable, Sendable {
   public var site: WebLink?
   /// The hub that the document states; kept without a document.
   public var hub: WebLink?
+  /// The icon that the document states; kept without a document.
+  public var icon: WebLink?
   /// The entries of the document, in its order; nil without a document, or if it did not change.
   public var entries: [FeedEntry]?
 

@@ -8,7 +8,7 @@ public enum FeedAttribute: String, CaseIterable, Sendable {
   // The title of a feed in a list is the chosen one.
   case chosenTitle
   // What the program knows; lists of feeds have none of these.
-  case hub, maildir, unfollowed, unsubscribe
+  case hub, icon, maildir, unfollowed, unsubscribe
 
   /// The namespace of `settings` and of `sealName` in lists of feeds, and its prefix there.
   public static let namespace = "urn:broadsheet:feed"
@@ -48,6 +48,12 @@ extension FollowedFeed {
   public var hub: WebLink? {
     get { self[own: .hub].flatMap { WebLink($0) } }
     set { if newValue != hub { self[own: .hub] = newValue?.description } }
+  }
+
+  /// The address of its icon, as its document states; nil without one.
+  public var statedIcon: WebLink? {
+    get { self[own: .icon].flatMap { WebLink($0) } }
+    set { if newValue != statedIcon { self[own: .icon] = newValue?.description } }
   }
 
   /// Whether its articles are not in the common list of all feeds, nor in its counts.

@@ -41,7 +41,7 @@ public actor IconRefresh: RefreshFeeds {
     let result = try await refresh(chosen, mode: mode, progress: progress)
     last = Task { [last] in
       await last?.value
-      await fetchIcons(stated: result.icons)
+      await fetchIcons()
     }
     return result
   }
@@ -49,28 +49,28 @@ public actor IconRefresh: RefreshFeeds {
   /// Waits for the icons after the last refresh.
   func finish() async { await last?.value }
 
-  /// Fetches the icons that are due; `stated` has the addresses in the documents of this refresh.
-  private func fetchIcons(stated: [FollowedFeed.ID: WebLink]) async {
+  /// Fetches the icons that are due.
+  private func fetchIcons() async {
     let moment = now()
     let due = (try? await feeds.followedFeeds())?.filter { $0.needsIcon(at: moment) } ?? []
-    let sites = Dictionary(grouping: due) { stated[$0.id] ?? $0.firstPage }
+    let sites = Dictionary(grouping: due) { $0.statedIcon ?? $0.firstPage }
     await withTaskGroup(of: Void.self) { group in
       for (number, feeds) in sites.values.prefix(Self.siteLimit).enumerated() {
         if number >= Self.requestLimit { await group.next() }
         group.addTask { [icons] in
-          let icon = await self.icon(of: feeds[0], stated: stated[feeds[0].id])
+          let icon = await self.icon(of: feeds[0])
           try? await icons.store(icon, of: feeds.map(\.id))
         }
       }
     }
   }
 
-  private nonisolated func icon(of feed: FollowedFeed, stated: WebLink?) async -> Icon? {
+  private nonisolated func icon(of feed: FollowedFeed) async -> Icon? {
     func icon(at link: WebLink?) async -> Icon? {
       guard let link, let file = await document(at: link, of: feed, as: .icon) else { return nil }
       return decode(file.bytes)
     }
-    if let icon = await icon(at: stated) { return icon }
+    if let icon = await icon(at: feed.statedIcon) { return icon }
     // A site that does not answer is not asked again.
     guard let site = feed.firstPage, let page = await document(at: site, of: feed, as: .site) else {
       return nil

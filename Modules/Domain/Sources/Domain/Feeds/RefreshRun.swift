@@ -256,7 +256,6 @@ struct RefreshRun {
     progress.failed += storing.count { $0.hasFailed }
     progress.reports += storing.flatMap(\.reports)
     progress.excerpts += storing.compactMap(\.excerpts)
-    for arrival in storing where arrival.icon != nil { progress.icons[arrival.id] = arrival.icon }
     storing = []
     report(progress)
   }
