@@ -29,7 +29,7 @@ struct IconPagesTests {
     return "/icon/\(try #require(feeds.compactMap(\.icon).first))"
   }
 
-  private func site(isKeyRequired: Bool) -> WebSite {
+  private func site(isKeyRequired: Bool, _ pictures: PictureMode) -> WebSite {
     var services = Services.fake(archive) { WebDesk.now }
     services.icons = archive
     return WebSite(
@@ -39,17 +39,18 @@ struct IconPagesTests {
       access: WebAccess(isKeyRequired: isKeyRequired) { _, _ in nil },
       hosts: SiteHosts([]),
       isBehindProxy: false,
-      pictures: .direct
+      pictures: pictures
     )
   }
 
   private func get(
     _ target: String,
     isKeyRequired: Bool = false,
+    pictures: PictureMode = .direct,
     _ headers: [(name: String, value: String)] = []
   ) async -> WebResponse {
     let fields = [(name: "Host", value: "localhost:8087")] + headers
-    return await site(isKeyRequired: isKeyRequired)
+    return await site(isKeyRequired: isKeyRequired, pictures)
       .response(to: WebRequest("GET", target, headers: fields))
   }
 
@@ -91,5 +92,12 @@ struct IconPagesTests {
     let feeds = await get("/feeds").text
     #expect(feeds.contains(">\(image)Lamp</a>"))
     for text in [unread, feeds] { #expect(CheckedHTML(text).problems == []) }
+  }
+
+  @Test(arguments: ["/unread", "/feeds", "/rows?list=unread"])
+  func pagesWithoutPicturesHaveNoIcons(path: String) async throws {
+    _ = try await follow()
+    let text = await get(path, pictures: .none).text
+    #expect(text.contains("amp") && !text.contains("<img"))
   }
 }

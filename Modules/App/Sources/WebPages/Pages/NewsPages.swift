@@ -111,6 +111,13 @@ struct NewsPages: SitePages {
     get async { await Section.first(services) == .today ? .today : .unread }
   }
 
+  /// The followed feeds, to draw.
+  var followedFeeds: FollowedFeedsPresenter.Output {
+    get async {
+      await FollowedFeedsPresenter.Output(services.feeds, hasIcons: pictures != .none)
+    }
+  }
+
   /// Where the pictures of rows are from; nil for lists without pictures and first lines.
   var previews: PictureMode? { services.hasDenseLists ? nil : pictures }
 

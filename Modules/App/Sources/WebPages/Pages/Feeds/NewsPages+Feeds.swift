@@ -13,7 +13,7 @@ extension NewsPages {
     address: String = "",
     status: Int = 200
   ) async -> WebResponse {
-    var page = FeedsPage(output: await FollowedFeedsPresenter.Output(services.feeds), dates: dates)
+    var page = FeedsPage(output: await followedFeeds, dates: dates)
     page.message = message
     if message == nil { page.message = await result(request.query) }
     page.address = address

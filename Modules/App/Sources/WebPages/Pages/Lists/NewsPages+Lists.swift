@@ -99,7 +99,7 @@ extension NewsPages {
 
   /// Returns the feeds beside a list of articles; nil for other lists.
   func sidebar(of address: ListAddress) async -> FollowedFeedsPresenter.Output? {
-    address.section.isBesideFeeds ? await FollowedFeedsPresenter.Output(services.feeds) : nil
+    address.section.isBesideFeeds ? await followedFeeds : nil
   }
 
   /// Returns completions of a typed query.

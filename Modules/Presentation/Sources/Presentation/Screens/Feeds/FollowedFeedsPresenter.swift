@@ -33,12 +33,10 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
 
     /// The icons of the feeds by the names of their sites.
     public var icons: [String: Icon.ID] {
-      let sites = found.map { ($0.site ?? $0.address).site }
-      return Dictionary(zip(sites, found).compactMap { site, feed in feed.icon.map { (site, $0) } })
-      {
-        first,
-        _ in first
+      let known = found.compactMap { feed in
+        feed.icon.map { ((feed.site ?? feed.address).site, $0) }
       }
+      return Dictionary(known) { first, _ in first }
     }
 
     /// The same feeds in folders; without folders while words are searched for.
@@ -52,10 +50,19 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     /// Creates the output before any input.
     public init() {}
 
-    /// Creates the output with all feeds of a store.
-    public init(_ store: any FollowFeeds) async {
+    /// Creates the output with all feeds of a store; they have no icons if `hasIcons` is false.
+    public init(_ store: any FollowFeeds, hasIcons: Bool = true) async {
       var state = State()
-      state.receive(await Result(catching: store.followedFeeds))
+      let feeds = await Result(catching: store.followedFeeds)
+      state.receive(
+        feeds.map { feeds in
+          feeds.map { feed in
+            var feed = feed
+            if !hasIcons { feed.icon = nil }
+            return feed
+          }
+        }
+      )
       self = state.output
     }
   }
