@@ -28,9 +28,14 @@ public struct OPML {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// Creates the document of the feeds that a person follows.
+  /// Creates the document of the feeds that a person follows, for others: without names and passwords.
   public init(of feeds: any FollowFeeds) async throws(NewsError) {
-    self.init(try await feeds.followedFeeds(), key: await feeds.listKey())
+    let shown = try await feeds.followedFeeds().map { feed in
+      var feed = feed
+      feed.address = feed.address.withoutUser
+      return feed
+    }
+    self.init(shown, key: await feeds.listKey())
   }
 
   private static func outline(_ feed: FollowedFeed, _ key: String?, isEdited: Bool) -> String {
