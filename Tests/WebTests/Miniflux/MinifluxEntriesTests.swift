@@ -42,6 +42,7 @@ struct MinifluxEntriesTests {
     ("status=removed", ""),
     ("starred=true", "n3 other"),
     ("starred=True", "n3 other"),
+    ("starred", "n3 other"),
     ("starred=1&status=read", ""),
     ("starred=false", "n2 n1 n0"),
     ("search=n2", "n2"),

@@ -119,9 +119,12 @@ struct MinifluxSelection {
 }
 
 extension ReaderParameters {
-  /// Returns a Boolean as the languages of clients write it; nil for anything else.
+  /// Returns a Boolean as the languages of clients write it, also by its name alone; nil for anything else.
   func flag(_ name: String) -> Bool? {
-    let values = ["true": true, "t": true, "1": true, "false": false, "f": false, "0": false]
-    return self[name].flatMap { values[$0.lowercased()] }
+    let values = [
+      "": true, "true": true, "t": true, "1": true, "false": false, "f": false, "0": false,
+    ]
+    let named = try? all(name, maximum: .max)
+    return named?.first.flatMap { values[$0.lowercased()] }
   }
 }
