@@ -29,9 +29,13 @@ extension Container {
     }
     services.pageSize = try configured(try configuration.pageSize())
     let setup = try setup(hasSamples: hasSamples)
-    guard let device = outside.screen(setup.allowsColor),
-      await FullScreen(services, setup, on: device).run()
-    else { throw .noScreen }
+    guard let device = outside.screen(setup.allowsColor) else { throw .noScreen }
+    do throws(NewsError) {
+      if try await FullScreen(services, setup, on: device).run() { return }
+    } catch {
+      throw Failure(error)
+    }
+    throw .noScreen
   }
 
   private func setup(hasSamples: Bool) throws(Failure) -> ScreenSetup {

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import FoundationEssentials
 package import Presentation
 import Synchronization
@@ -20,16 +20,17 @@ package struct FullScreen: Sendable {
   /// Shows the screen until the person quits, the terminal is closed, or the task is cancelled.
   ///
   /// The state is stored a second after it changes, and at the end, to be restored in the next run.
-  /// Returns false if the terminal cannot be used.
-  package func run() async -> Bool {
+  /// Returns false if the terminal cannot be used; throws why the last changes were not stored.
+  package func run() async throws(NewsError) -> Bool {
     guard device.open() else { return false }
     defer { device.close() }
     var memory = DeskMemory(setup.memory?.load())
     if memory.section == nil { memory.section = await .first(services) }
     var run = Run(services, setup, device, memory)
     await run.loop()
-    await run.leave()
+    let failure = await run.leave()
     run.storeMemory()
+    if let failure { throw failure }
     return true
   }
 }
@@ -172,17 +173,24 @@ private struct Run {
     }
   }
 
-  /// Ends all work; waits for what is being stored, at most 5 s.
-  func leave() async {
+  /// Ends all work; waits for what is being stored, at most 8 s, and returns why something was not.
+  mutating func leave() async -> NewsError? {
     let others = [command, counting, completing, storing].compactMap(\.self)
     for task in tasks + loads.values + others { task.cancel() }
+    session.sent += 1
     desk.yield(.left)
     desk.finish()
     let limit = Task { [answering] in
-      if (try? await Task.sleep(for: .seconds(5))) != nil { answering?.cancel() }
+      if (try? await Task.sleep(for: .seconds(8))) != nil { answering?.cancel() }
     }
     await answering?.value
     limit.cancel()
+    var failure: NewsError?
+    for case .desk(let output, let inputs) in mailbox.takeAll() {
+      _ = session.handle(.desk(output, inputs: inputs))
+      if inputs >= session.sent { failure = output.notice?.error ?? failure }
+    }
+    return failure
   }
 
   private mutating func draw() {
