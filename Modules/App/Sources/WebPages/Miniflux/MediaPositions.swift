@@ -25,14 +25,10 @@ struct MediaPositions: Sendable {
 
   /// Stores the position of a file; that of the beginning is not kept.
   func set(_ seconds: Int, of number: Int) throws(ReaderFailure) {
-    do throws(SettingsError) {
-      try stored.change { entries in
-        entries.removeAll { $0.number == number }
-        if seconds > 0 { entries.append(Entry(number: number, seconds: seconds)) }
-        entries.removeFirst(max(0, entries.count - Self.limit))
-      }
-    } catch {
-      throw ReaderFailure(503, "the position was not stored")
+    try stored.change("the position") { entries in
+      entries.removeAll { $0.number == number }
+      if seconds > 0 { entries.append(Entry(number: number, seconds: seconds)) }
+      entries = entries.suffix(Self.limit)
     }
   }
 }

@@ -32,15 +32,11 @@ struct MinifluxCategories: Sendable {
   }
 
   private func replace(_ category: MinifluxCategory, by new: [Entry]) throws(ReaderFailure) {
-    do throws(SettingsError) {
-      try stored.change { entries in
-        let others = entries.filter {
-          $0.number != category.number && $0.title.foldedTag != category.title.foldedTag
-        }
-        entries = (others + new).suffix(Self.limit)
+    try stored.change("the category") { entries in
+      let others = entries.filter {
+        $0.number != category.number && $0.title.foldedTag != category.title.foldedTag
       }
-    } catch {
-      throw ReaderFailure(503, "the category was not stored")
+      entries = (others + new).suffix(Self.limit)
     }
   }
 }

@@ -35,6 +35,15 @@ final class StoredList<Element: Codable & Sendable>: Sendable {
     }
   }
 
+  /// Changes the list in one step; the failure says that `what`, such as `the position`, was not stored.
+  func change(_ what: String, _ change: (inout [Element]) -> Void) throws(ReaderFailure) {
+    do throws(SettingsError) {
+      try self.change(change)
+    } catch {
+      throw ReaderFailure(503, "\(what) was not stored")
+    }
+  }
+
   /// Changes the list of this program until the store is changed.
   func changeHere(_ change: (inout [Element]) -> Void) {
     state.withLock { state in
