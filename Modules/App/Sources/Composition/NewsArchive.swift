@@ -6,8 +6,7 @@ import SharedArchive
 protocol NewsArchive: SearchArticles, CountHits, SuggestFilterValues, FindArticle, KeepArticles,
   ImportArticles, MarkArticles, MarkAllRead, PruneArticles, FollowFeeds, FeedIcons, KeepVideos,
   FindVideo, LikeVideos, BrowseLikedVideos, RecordPictures, BrowsePictures, ReadHeadlines,
-  RecordEditions,
-  ExamineArchive, RepairArchive
+  RecordEditions, ExamineArchive, RepairArchive
 {
   /// Returns whether the archive has no articles except those of `provider`.
   func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool

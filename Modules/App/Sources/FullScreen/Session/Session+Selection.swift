@@ -97,6 +97,11 @@ extension Session {
     return [.desk(.askedForMore)]
   }
 
+  /// Whether the list is still that before the awaited search.
+  var isSearchAwaited: Bool {
+    awaitedSearch.map { $0.place == place && $0.search == scene.list?.search } ?? false
+  }
+
   /// Opens the next unread article, once it is loaded, if that was requested.
   ///
   /// It begins with the selection, unless that is open, and goes on at the top after the end.

@@ -258,11 +258,6 @@ extension Session {
     return actions + settle()
   }
 
-  /// Whether the list is still that before the awaited search.
-  var isSearchAwaited: Bool {
-    awaitedSearch.map { $0.place == place && $0.search == scene.list?.search } ?? false
-  }
-
   /// Whether what was typed is for what is shown now.
   private func isReleased(by output: DeskOutput) -> Bool {
     if let awaitedTab { return output.tab == awaitedTab }
