@@ -266,6 +266,11 @@ counts: build ## count instructions and threads of short runs; none may exceed b
 	@bench/counts $(EXECUTABLE)
 	@bench/compare $(if $(RECORDS),--record,--strict) bench/counts.json $(RESULTS)
 
+.PHONY: size
+size: ## count the code lines of each module; none may exceed bench/size.json
+	@scripts/setup python3
+	@bench/size $(if $(RECORDS),--record) bench/size.json
+
 .PHONY: lint
 lint: ## check the formatting
 	swift format lint --strict --recursive $(SOURCES)
