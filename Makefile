@@ -20,7 +20,7 @@ ARCHIVE_FOLDER := .build/archives
 # relocation. Debug information, which -s would remove, takes a seventh of the build; no program loads
 # this one, so it exports no symbols. --disable-local-rpath: libraries beside the program are not used.
 # -disable-concrete-type-metadata-mangled-name-accessors and the order of the functions make a short
-# run fast: see docs/decisions/0053-a-process-next-to-c.md.
+# run fast: see docs/decisions/0012-static-linking-for-a-fast-start.md.
 OPTIMIZED := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
   -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xswiftc -L.build/archives \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie \

@@ -6,7 +6,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
-// Code that runs once for each key, line or request is optimized for size (decision 48).
+// Code that runs once for each key, line or request is optimized for size (decision 12).
 let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
