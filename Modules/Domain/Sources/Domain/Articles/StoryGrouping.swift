@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Decides which articles report one event, and so to which story each belongs.
 ///
 /// Headlines are similar if they share rare words; how rare a word is, the counted headlines tell. No list of
-/// words of a language is needed. Decision 67 has the figures.
+/// words of a language is needed. Decision 13 has the figures.
 ///
 /// A story is as if its articles had arrived in the order of their dates: an article that arrives late takes
 /// the later ones out of the stories that it is similar to, and they join again.
