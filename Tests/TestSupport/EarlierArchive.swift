@@ -44,9 +44,12 @@ package enum EarlierArchive {
     #expect(feeds.map(\.title) == ["Ferries", "Lamp, as I call it", "Weekly Gazette"])
     #expect(feeds.map(\.ownTitle) == ["Ferry Times", "Lamp Radio", "Weekly Gazette"])
     #expect(feeds.map(\.tags) == [["harbour"], ["+science", "news"], ["post"]])
-    #expect(feeds.map(\.cap) == [3, nil, nil] && feeds.map(\.isQuiet) == [true, false, false])
-    #expect(feeds.map(\.isUnreadAfterEdit) == [false, true, false])
-    #expect(feeds.map(\.fullText) == [.auto, .always, .auto])
+    #expect(
+      feeds.map(\.choices.cap) == [3, nil, nil]
+        && feeds.map(\.choices.isQuiet) == [true, false, false]
+    )
+    #expect(feeds.map(\.choices.isUnreadAfterEdit) == [false, true, false])
+    #expect(feeds.map(\.choices.fullText) == [.auto, .always, .auto])
     #expect(feeds[1].hub?.description == "https://hub.example/")
     #expect(feeds[1].otherAttributes.contains { ($0.name, $0.value) == ("other:color", "red") })
     #expect(feeds[2].maildir == "/tmp/mk/mail")

@@ -166,7 +166,7 @@ extension FakeFollowedFeeds.State {
     feeds[place].state = update.state
     feeds[place].title = update.title ?? feeds[place].title
     feeds[place].site = update.site ?? feeds[place].site
-    feeds[place].address = update.movedTo ?? feeds[place].address
+    if let address = update.movedTo { feeds[place].origin = .web(address) }
     var known = articles.removeValue(forKey: update.id) ?? [:]
     var changes = FeedChanges()
     for entry in update.entries ?? [] {
@@ -179,6 +179,12 @@ extension FakeFollowedFeeds.State {
 }
 
 extension FollowedFeed {
+  /// The address of a feed of the web.
+  public var webAddress: WebLink {
+    guard let address else { preconditionFailure("\(title) is no feed of the web") }
+    return address
+  }
+
   /// Creates a feed at a path of `https://NAME.example`, titled like the name.
   public static func fake(
     _ name: String,

@@ -85,7 +85,7 @@ struct ForeignListTests {
       messages.hasSuffix(
         """
         following 3 new feeds
-        settings of 3 feeds were not applied: this archive did not export them; \
+        settings of 2 feeds were not applied: this archive did not export them; \
         `follow --import FILE --settings` applies them
 
         """

@@ -140,7 +140,7 @@ struct MaildirTests {
     #expect(await outside.run("follow", maildir) == .done)
     // The second one is remembered by the third, after the first was by the second.
     #expect(await outside.run("unfollow", "lamp") == .done)
-    let address = try #require(outside.console.errors.firstMatch(of: /\((https.*lamp.*)\);/)?.1)
+    let address = try #require(outside.console.errors.firstMatch(of: /\((mail:.*lamp.*)\);/)?.1)
     #expect(await outside.run("unfollow", "tide") == .done)
     try deliver(4, from: "lamp <news@lamp.example>")
     try deliver(5, from: "flint <news@flint.example>")
@@ -196,7 +196,7 @@ struct MaildirTests {
     #expect(!outside.console.output.contains("maildir"))
     let list = try outside.home.write(
       "a.opml",
-      "<opml><body><outline xmlUrl='https://maildir.invalid/1/a' maildir='\(path)'/>"
+      "<opml><body><outline xmlUrl='mail:1/a' maildir='\(path)'/>"
         + "<outline xmlUrl='https://a.example/feed' maildir='\(path)'/></body></opml>"
     )
     outside.console.clear()

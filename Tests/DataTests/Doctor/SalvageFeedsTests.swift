@@ -16,7 +16,7 @@ struct SalvageFeedsTests {
     let archive = desk.archive
     for number in 0..<40 {
       var feed = FollowedFeed(
-        address: .sample("https://a.example/\(number)"),
+        .web(.sample("https://a.example/\(number)")),
         title: "Feed \(number)",
         tags: ["tag \(number % 3)"],
         otherAttributes: [.init(name: "x", value: "\(number)")]

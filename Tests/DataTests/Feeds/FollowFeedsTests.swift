@@ -33,7 +33,7 @@ struct FollowFeedsTests {
 
   @Test func everyValueIsStored() async throws {
     var feed = FollowedFeed(
-      address: .sample("https://A.example/feed?x=1"),
+      .web(.sample("https://A.example/feed?x=1")),
       title: "Zeitung \u{0} \"x\"",
       site: .sample("https://a.example/"),
       tags: ["world news", "Ä", "a\u{0}b"],
@@ -56,7 +56,7 @@ struct FollowFeedsTests {
   @Test func hostileTextsAreStored() async throws {
     let feeds = hostileTexts.enumerated().map { place, text in
       FollowedFeed(
-        address: .sample("https://a.example/\(place)"),
+        .web(.sample("https://a.example/\(place)")),
         title: text,
         tags: [text],
         otherAttributes: [.init(name: text, value: text)]

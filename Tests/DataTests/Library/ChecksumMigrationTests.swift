@@ -76,13 +76,15 @@ extension DoctorDesk {
   fileprivate func makeVersionSeven(of other: DoctorDesk) throws {
     try write([])
     let schema = Schema.archive
-    try edit(schema.scripts.prefix(2).map { $0() }.joined())
-    let tables = ["provider", "article", "appearance", "video", "picture", "feed"]
+    try edit(schema.steps.prefix(2).map { $0.script() }.joined())
+    let tables = ["provider", "article", "appearance", "video", "picture"]
+    let feedColumns = FollowedFeed.firstColumns.names
     try edit(
       """
       PRAGMA journal_mode = WAL;
       ATTACH '\(other.path)' AS other;
       \(tables.map { "INSERT INTO \($0) SELECT * FROM other.\($0);" }.joined())
+      INSERT INTO feed (\(feedColumns)) SELECT \(feedColumns) FROM other.feed;
       INSERT INTO article_text (article_text) VALUES ('rebuild');
       INSERT INTO video_text (video_text) VALUES ('rebuild');
       DETACH other;

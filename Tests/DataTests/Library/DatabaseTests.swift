@@ -26,7 +26,7 @@ struct DatabaseTests {
   private func database(_ scripts: String...) -> Database {
     Database(
       path: path,
-      schema: Schema(applicationID: 7, scripts: scripts.map { script in { script } }, functions: [])
+      schema: Schema(applicationID: 7, steps: scripts.map { Step(script: $0) }, functions: [])
     )
   }
 
@@ -107,7 +107,7 @@ struct DatabaseTests {
           let scripts = [Self.first, Self.second]
           let schema = Schema(
             applicationID: 7,
-            scripts: scripts.map { script in { script } },
+            steps: scripts.map { Step(script: $0) },
             functions: []
           )
           let connection = try Database(path: path, schema: schema).forWriting()

@@ -23,7 +23,7 @@ struct FeedReferencesTests {
 
   @Test func addressDecidesBetweenFeedsOfOneSite() async throws {
     #expect(try await feed("https://tide.example/b") == Self.feeds[2])
-    let addresses = Self.feeds.dropFirst().map(\.address)
+    let addresses = Self.feeds.dropFirst().map(\.shownAddress)
     for reference in ["Tide", "tide.example", "https://tide.example/"] {
       await #expect(throws: ReferenceError.severalFeeds(addresses)) { try await feed(reference) }
     }

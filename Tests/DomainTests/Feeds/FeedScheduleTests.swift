@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Domain
@@ -178,7 +179,11 @@ import Testing
   func requestIsUnconditionalOnceAWeek(days: Double, isFresh: Bool, isConditional: Bool) throws {
     let reply = FeedReply(.unchanged, etag: "W/\"x\"", lastModified: "yesterday")
     let state = FeedState().received(reply, checksum: 1, pace: FeedPace(), at: Self.now)
-    let request = try feed(state).request(isFresh: isFresh, at: Self.now + days * 86_400)
+    let request = try feed(state).request(
+      for: .sample("https://a.example/feed"),
+      isFresh: isFresh,
+      at: Self.now + days * 86_400
+    )
     #expect(request.etag == (isConditional ? "W/\"x\"" : nil))
     #expect(request.lastModified == (isConditional ? "yesterday" : nil))
   }

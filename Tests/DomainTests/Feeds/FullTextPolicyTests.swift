@@ -70,11 +70,11 @@ struct FullTextPolicyTests {
 
   @Test func policyIsAnAttributeOfTheFeed() {
     var feed = FollowedFeed(address: .sample("https://lamps.example/feed"))
-    #expect(feed.fullText == .auto && feed.otherAttributes.isEmpty)
-    feed.fullText = .never
-    #expect(feed.otherAttributes == [.init(name: "broadsheet:fullText", value: "never")])
-    feed.fullText = .auto
-    #expect(feed.otherAttributes.isEmpty)
+    #expect(feed.choices.fullText == .auto && feed.choices.attributes.isEmpty)
+    feed.choices.fullText = .never
+    #expect(feed.choices.attributes == [.init(name: "broadsheet:fullText", value: "never")])
+    feed.choices.fullText = .auto
+    #expect(feed.choices.attributes.isEmpty)
   }
 
   @Test func documentIsReadAgainAfterTheChoice() async throws {

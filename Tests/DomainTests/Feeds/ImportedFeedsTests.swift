@@ -23,6 +23,6 @@ struct ImportedFeedsTests {
     _ = try await feeds.follow(list("wind.example/a"), tags: ["new"], fullText: .always)
     _ = try await feeds.follow(list("wind.example/b"))
     #expect(feeds.feeds.map(\.tags) == [["new", "old"], ["old"]])
-    #expect(feeds.feeds.map(\.fullText) == [.always, .auto])
+    #expect(feeds.feeds.map(\.choices.fullText) == [.always, .auto])
   }
 }

@@ -34,7 +34,7 @@ struct FollowedFeedsPresenterTests {
 
   @Test func quietFeedsAreNotInTheSum() async {
     var quiet = FollowedFeed.fake("Moon", tags: ["sky"], unread: 3)
-    quiet.isQuiet = true
+    quiet.choices.isQuiet = true
     feeds.change([.fake("Lamp", unread: 2), quiet])
     let person = person()
     person.does(.opened)

@@ -68,7 +68,7 @@ struct EntryVersionsContract {
   func editedArticleBecomesUnreadIfWanted(kind: ArchiveKind, isWanted: Bool) async throws {
     let desk = try kind.desk()
     var feed = FollowedFeed.sample()
-    feed.isUnreadAfterEdit = isWanted
+    feed.choices.isUnreadAfterEdit = isWanted
     try await desk.bring([.sample(1, content: "Old."), .sample(2)], from: feed)
     _ = try await desk.markAll("is:followed")
     try await desk.bring([.sample(1, content: "New."), .sample(2, link: "moved")], from: feed)
@@ -81,7 +81,7 @@ struct EntryVersionsContract {
     let clock = Locked(Date.saving)
     let desk = try kind.desk { clock.withLock { $0 } }
     var feed = FollowedFeed.sample()
-    feed.cap = 3
+    feed.choices.cap = 3
     try await desk.bring([.sample(1), .sample(2)], from: feed)
     clock.withLock { $0 += Self.hour }
     let changes = try await desk.bring([.sample(3), .sample(4), .sample(5)], from: feed)

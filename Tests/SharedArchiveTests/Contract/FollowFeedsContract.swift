@@ -58,9 +58,8 @@ struct FollowFeedsContract {
   @Test(arguments: ArchiveKind.all)
   func senderRemembersUnfollowedOnesOfItsMaildir(kind: ArchiveKind) async throws {
     let archive = try kind.desk().archive
-    let maildir = SubscriptionList.Attribute(name: FeedAttribute.maildir.name, value: "/mail")
-    let senders = ["a", "b", "c"].map { name in
-      FollowedFeed(address: .sample("https://\(name).example/"), otherAttributes: [maildir])
+    let senders = ["a@b.example", "b.example", "ç d"].map { name in
+      FollowedFeed(.maildir(folder: "/home/anna/Mail", sender: name))
     }
     try await archive.follow(senders + [.sample("d")])
     try await archive.unfollow(senders[0].id)
@@ -69,6 +68,7 @@ struct FollowFeedsContract {
     let feeds = try await archive.followedFeeds()
     let remembered = feeds.first { $0.id == senders[2].id }?.unfollowedSenders
     #expect(remembered == [senders[0].id, senders[1].id])
+    #expect(feeds.contains { $0.origin == senders[2].origin && $0.title == "ç d" })
     #expect(feeds.first { $0.id != senders[2].id }?.unfollowedSenders == [])
   }
 
@@ -188,7 +188,7 @@ struct FollowFeedsContract {
     var text = FollowedFeed.sample("c")
     text.title = #"["quiet","on"]"#
     try await desk.bring([.sample(4)], from: text)
-    #expect(try await desk.archive.change(quiet.id) { $0.isQuiet = true })
+    #expect(try await desk.archive.change(quiet.id) { $0.choices.isQuiet = true })
     let archive = NamedFeeds(FeedReferences(to: nil, in: desk.archive), in: desk.archive)
     func numbers(
       _ words: String,
@@ -223,7 +223,7 @@ struct FollowFeedsContract {
     #expect(try await desk.archive.markAllRead(common) { _ in } == 3)
     let feeds = try await desk.archive.followedFeeds()
     #expect(feeds.reduce(0) { $0 + $1.unread } == 1 && feeds.unread == 0)
-    #expect(try await desk.archive.change(quiet.id) { $0.isQuiet = false })
+    #expect(try await desk.archive.change(quiet.id) { $0.choices.isQuiet = false })
     #expect(try await numbers("") == ["3"])
   }
 
@@ -296,10 +296,10 @@ struct FollowFeedsContract {
     let desk = try kind.desk()
     let feed = FollowedFeed.sample("a", tags: ["x"])
     try await desk.archive.follow([feed])
-    #expect(try await desk.archive.change(feed.id) { $0.fullText = .always })
+    #expect(try await desk.archive.change(feed.id) { $0.choices.fullText = .always })
     let stored = try await desk.archive.followedFeeds()
-    #expect(stored.map(\.fullText) == [.always] && stored.map(\.tags) == [["x"]])
-    try await desk.archive.change(feed.id) { $0.fullText = .auto }
+    #expect(stored.map(\.choices.fullText) == [.always] && stored.map(\.tags) == [["x"]])
+    try await desk.archive.change(feed.id) { $0.choices.fullText = .auto }
     #expect(try await desk.archive.followedFeeds().map(\.otherAttributes) == [[]])
     try await desk.check()
   }
@@ -431,7 +431,7 @@ struct FollowFeedsContract {
     update.site = .sample("https://a.example/")
     #expect(try await desk.archive.store([update]) == [FeedChanges()])
     var expected = FollowedFeed(
-      address: feed.address,
+      feed.origin,
       title: "New title",
       site: update.site,
       tags: ["x"]

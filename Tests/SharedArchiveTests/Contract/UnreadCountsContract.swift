@@ -21,7 +21,7 @@ struct UnreadCountsContract {
     ]
     for (name, articles) in lists {
       var feed = FollowedFeed.sample(name)
-      feed.isQuiet = name == "d"
+      feed.choices.isQuiet = name == "d"
       feed.tags = name == "b" ? [] : ["tag"]
       try await bring(articles, from: feed, to: desk)
     }

@@ -45,9 +45,9 @@ struct EarlierVersionTests {
   @Test func settingsOfFeedsAreThoseOfTheirPeople() async throws {
     try EarlierArchive.check(try await archive("anna").followedFeeds())
     let feeds = try await archive("ben").followedFeeds()
-    #expect(feeds.map(\.title) == ["Mine"] && feeds.map(\.cap) == [2])
-    #expect(feeds.map(\.fullText) == [.never] && feeds.map(\.hub) != [nil])
-    #expect(feeds[0].address.description == "http://127.0.0.1:8911/feed.xml?key=BEN")
+    #expect(feeds.map(\.title) == ["Mine"] && feeds.map(\.choices.cap) == [2])
+    #expect(feeds.map(\.choices.fullText) == [.never] && feeds.map(\.hub) != [nil])
+    #expect(feeds[0].address?.description == "http://127.0.0.1:8911/feed.xml?key=BEN")
   }
 
   @Test(arguments: [

@@ -11,6 +11,7 @@ struct SchemaCheckTests {
     "1|articles, marks and feeds\n2|documents\n3|private addresses\n4|removed marks\n"
     + "5|private statistics\n6|receipts\n7|marks without places\n8|bounded sums\n9|stories\n10|editions"
     + "\n11|secret identities\n12|proposals\n13|names of attributes\n14|choices about stories\n15|icons"
+    + "\n16|settings of feeds\n17|facts of articles"
   private let next = ServerSchema.Migration(name: "next", script: "CREATE TABLE next (id bigint)")
 
   private func versions(_ database: SchemaDatabase) async throws -> String {

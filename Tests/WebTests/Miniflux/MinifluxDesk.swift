@@ -30,7 +30,7 @@ struct MinifluxDesk {
       archive,
       followSite: FakeFollowSite([
         "https://new.example": .followed(.fake("New", tags: ["news"]), added: 3, isNew: true),
-        "https://several.example": .choices([FeedLink(address: Self.rain.address, title: "Rain")]),
+        "https://several.example": .choices([FeedLink(address: Self.rain.webAddress, title: "Rain")]),
       ])
     )
     api = MinifluxAPI(desk.services, access: WebAccess(isKeyRequired: false) { _, _ in nil })

@@ -46,7 +46,7 @@ struct FeedListPagesTests {
     let path = try #require(response?[header: "Location"])
     let page = await desk.text(path)
     #expect(page.contains("following 1 new feed; 1 already followed; 1 without a usable address"))
-    #expect(desk.feeds.feeds.map(\.address.description).last == "https://wind.example/feed")
+    #expect(desk.feeds.feeds.map(\.address!.description).last == "https://wind.example/feed")
   }
 
   @Test func cutListIsReported() async throws {
@@ -80,18 +80,17 @@ struct FeedListPagesTests {
   func settingsAreAppliedIfTheArchiveExportedThem(key: String) async throws {
     var desk = WebDesk()
     let address = WebLink.sample("https://wind.example/feed")
-    let feed = FollowedFeed(address: address, otherAttributes: [FollowedFeed.quiet])
+    var feed = FollowedFeed(address: address)
+    feed.choices.isQuiet = true
     var list = SubscriptionList()
     list.feeds = [SubscriptionList.Subscription(url: address.description)]
-    list.feeds[0].settings = [
-      FollowedFeed.quiet, .init(name: FeedAttribute.sealName, value: feed.seal(by: key)),
-    ]
+    (list.feeds[0].settings, list.feeds[0].seal) = (feed.choices, feed.seal(by: key))
     desk.followSite = FakeFollowSite(["https://wind.example": .list(list)])
     let response = await desk.post("/follow", ["address": "wind.example"])
     let isOwn = key == "key"
     let note = isOwn ? "applied settings of 1 feed: 1 quiet" : "settings of 1 feed were not applied"
     #expect(response?.text.contains(note) == true)
-    #expect(desk.feeds.feeds.map(\.isQuiet) == [isOwn])
+    #expect(desk.feeds.feeds.map(\.choices.isQuiet) == [isOwn])
   }
 
   @Test func noPageHasPasswords() async throws {

@@ -100,7 +100,7 @@ struct FeedPagesTests {
     let feed = try #require(desk.feeds.feeds.first)
     #expect((feed.title, feed.ownTitle) == ("My lamp", "Lamp"))
     #expect(feed.tags == ["air", "sea"])
-    #expect(feed.fullText == .always && feed.isQuiet)
+    #expect(feed.choices.fullText == .always && feed.choices.isQuiet)
   }
 
   @Test func fieldsThatWereNotChangedAreKept() async throws {

@@ -23,8 +23,8 @@ struct ReaderChangeTests {
       archive,
       followSite: FakeFollowSite([
         "https://new.example": .followed(.fake("New"), added: 3, isNew: true),
-        "https://several.example/": .choices([FeedLink(address: Self.feed.address)]),
-        Self.feed.address.description: .followed(Self.feed, added: 0, isNew: false),
+        "https://several.example/": .choices([FeedLink(address: Self.feed.webAddress)]),
+        Self.feed.webAddress.description: .followed(Self.feed, added: 0, isNew: false),
         "https://list.example/": .list(SubscriptionList()),
       ])
     )
@@ -166,7 +166,7 @@ struct ReaderChangeTests {
   }
 
   @Test func listOfFeedsIsImported() async throws {
-    let list = "LIST https://new.example/feed \(Self.feed.address) nonsense"
+    let list = "LIST https://new.example/feed \(Self.feed.webAddress) nonsense"
     for type in ["text/xml", "application/x-www-form-urlencoded"] {
       let response = try await desk.send(
         "POST",
@@ -176,7 +176,7 @@ struct ReaderChangeTests {
       )
       #expect(response.text == "OK")
     }
-    let addresses = try await archive.followedFeeds().map(\.address.description)
+    let addresses = try await archive.followedFeeds().map(\.address!.description)
     #expect(addresses.contains("https://new.example/feed"))
   }
 
@@ -204,7 +204,7 @@ struct ReaderChangeTests {
       ([("ac", "subscribe"), ("s", "feed/https://none.example/")], 503),
       ([("ac", "subscribe"), ("s", "feed/https://list.example/")], 400),
       ([("ac", "edit"), ("s", "feed/https://none.example/")], 404),
-      ([("ac", "subscribe"), ("s", "feed/https://maildir.invalid/1/a")], 400),
+      ([("ac", "subscribe"), ("s", "feed/mail:1/a")], 400),
       ([("ac", "edit")], 400), ([("ac", "x"), ("s", "feed/https://none.example/")], 400),
     ] as [([(String, String)], Int)]
   )
@@ -223,7 +223,7 @@ struct ReaderChangeTests {
     #expect(reply.streamId == stream)
   }
 
-  @Test(arguments: ["maildir:/home/me/Mail", "file:///etc/passwd", "https://maildir.invalid/1/a"])
+  @Test(arguments: ["maildir:/home/me/Mail", "file:///etc/passwd", "mail:1/a"])
   func localAddressIsRefused(address: String) async throws {
     let path = "/reader/api/0/subscription/quickadd"
     #expect(try await desk.send("POST", path, form: [("quickadd", address)]).status == 400)

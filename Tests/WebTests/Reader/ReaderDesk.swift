@@ -208,7 +208,7 @@ struct FakeFollowSite: FollowSite {
 
   func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
     switch try await self(address, tags: []) {
-    case .followed(let feed, _, _, _): [FeedLink(address: feed.address, title: feed.title)]
+    case .followed(let feed, _, _, _): [FeedLink(address: feed.webAddress, title: feed.title)]
     case .choices(let links): links
     case .list: []
     }

@@ -172,7 +172,7 @@ struct ReaderStreamTests {
     let reply = try await desk.object("stream/items/contents", form: ids.map { ("i", $0) })
     #expect(reply.items?.map(\.title) == ["Title n2", "Title other"])
     let numbered = try #require(reply.items?.first?.origin?.streamId)
-    #expect(numbered == "feed/" + Article.ID(Self.rain.address).description)
+    #expect(numbered == "feed/" + Article.ID(Self.rain.webAddress).description)
     #expect(try await names("s=" + numbered) == ["n1", "n2", "n3"])
   }
 

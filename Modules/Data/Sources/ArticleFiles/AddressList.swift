@@ -65,6 +65,6 @@ extension SubscriptionList.Subscription {
       // A tag that begins with `!` hides the feed.
       tags: words.filter { !$0.hasPrefix("~") && !$0.hasPrefix("!") }
     )
-    if words.contains(where: { $0.hasPrefix("!") }) { settings = [FollowedFeed.quiet] }
+    settings.isQuiet = words.contains { $0.hasPrefix("!") }
   }
 }

@@ -8,11 +8,12 @@ extension Schema {
   static let archive = Schema(
     applicationID: 0x4252_4453,
     firstVersion: 6,
-    scripts: [
-      { tables }, { documents }, { ChecksumTable.ofVersion8.map(\.migration).joined() },
-      { removedMarks }, { ChecksumTable.ofRemovedMarks.creation }, { stories },
-      { editions }, { feedAttributes }, { storyChoices },
-      { icons },
+    steps: [
+      Step(script: tables), Step(script: documents),
+      Step(script: ChecksumTable.ofVersion8.map(\.migration).joined()), Step(script: removedMarks),
+      Step(script: ChecksumTable.ofRemovedMarks.creation), Step(script: stories),
+      Step(script: editions), Step(script: feedAttributes), Step(script: storyChoices),
+      Step(script: icons), feedColumns,
     ],
     functions: [words, contentWords, facets, checksum],
     dispensable: [
@@ -96,8 +97,8 @@ extension Schema {
     UPDATE OR IGNORE feed SET id = substr(id, 1, instr(id, '://') + 2) || substr(id, instr(id, '@') + 1)
     WHERE instr(id, '@') BETWEEN 1 AND min(
       instr(id, '://') + 2 + instr(substr(id, instr(id, '://') + 3) || '/', '/'), instr(id || '?', '?'));
-    UPDATE feed SET attributes = \(FollowedFeed.prefixedAttributes)
-    WHERE attributes <> \(FollowedFeed.prefixedAttributes);
+    UPDATE feed SET attributes = \(EarlierAttributes.prefixed)
+    WHERE attributes <> \(EarlierAttributes.prefixed);
     CREATE TABLE list_key (key TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
 
     """

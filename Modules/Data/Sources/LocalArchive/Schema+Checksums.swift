@@ -19,10 +19,12 @@ struct ChecksumTable {
   /// The columns of which the checksum is made: all except a rowid.
   private let columns: [String]
 
-  static let all = ofVersion8 + [ofRemovedMarks]
+  static let all = ofArticlesAndVideos + [ofFeeds, ofRemovedMarks]
 
   /// Those of version 8.
-  static let ofVersion8 = [
+  static let ofVersion8 = ofArticlesAndVideos + [ofFirstFeeds]
+
+  private static let ofArticlesAndVideos = [
     ChecksumTable("article", "article", columns: Article.table.dropFirst().list),
     ChecksumTable(
       "appearance",
@@ -39,8 +41,15 @@ struct ChecksumTable {
     ),
     ChecksumTable("video", "video", columns: Video.table.dropFirst().list),
     ChecksumTable("picture", "picture", columns: SavedPicture.table.dropFirst().list),
-    ChecksumTable("feed", "feed", key: ["number"], columns: FollowedFeed.table.dropFirst().list),
   ]
+
+  /// That of feeds since version 16, and before.
+  static let ofFeeds = ofFeeds(FollowedFeed.table)
+  static let ofFirstFeeds = ofFeeds(FollowedFeed.firstColumns)
+
+  private static func ofFeeds(_ columns: TableColumns<FeedRow>) -> ChecksumTable {
+    ChecksumTable("feed", "feed", key: ["number"], columns: columns.dropFirst().list)
+  }
 
   /// That of version 10.
   static let ofRemovedMarks = ChecksumTable(
@@ -124,6 +133,12 @@ extension ChecksumTable {
       END;
 
       """
+  }
+
+  /// The script that removes the table, the view and the triggers.
+  var removal: String {
+    ["inserted", "updated", "deleted"].map { "DROP TRIGGER \(name)_\($0);" }.joined()
+      + "DROP VIEW \(name)_now; DROP TABLE \(name);"
   }
 
   /// The script that fills the table with the checksums of the rows as they are now.

@@ -113,7 +113,7 @@ private enum OpenCommand {
       try await context.visit(file.link, isPlayed: file.kind != nil)
     } else if arguments.has("archived") {
       try await context.visit(try await archived(reference, context))
-    } else if let link = WebLink(reference), !link.isOfMaildir {
+    } else if let link = WebLink(reference) {
       try await context.visit(link)
     } else {
       try await context.visit(try page(of: try await context.article(reference)))
@@ -135,7 +135,7 @@ private enum OpenCommand {
       let date = article.publishedAt ?? article.body?.full?.fetchedAt
       return try page(of: article).archived(at: date ?? context.now)
     } catch {
-      guard let link = WebLink(reference), !link.isOfMaildir else { throw error }
+      guard let link = WebLink(reference) else { throw error }
       return link.archived(at: context.now)
     }
   }

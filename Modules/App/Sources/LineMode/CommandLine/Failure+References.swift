@@ -32,7 +32,7 @@ extension Failure {
         .noSuchItem
       )
     case .severalFeeds(let addresses):
-      let list = addresses.map(\.description).joined(separator: ", ")
+      let list = addresses.joined(separator: ", ")
       self.init("\(Quoted(reference)) has several feeds; use an address: \(list)", .usage)
     case .notInArchive:
       self.init("there is no \(noun) \(Quoted(reference)) in the archive", .noSuchItem)

@@ -97,7 +97,8 @@ extension CommandContext {
     var edited: [FollowedFeed] = []
     var places: [FollowedFeed.ID: Int] = [:]
     for subscription in list.feeds {
-      guard var feed = FollowedFeed(subscription) else {
+      let sender = known.first { $0.address == nil && $0.id.description == subscription.url }
+      guard var feed = FollowedFeed(subscription, from: sender?.origin) else {
         throw Failure(
           "\(Quoted(subscription.url)) is not a web address; nothing was changed",
           .badData

@@ -189,6 +189,13 @@ extension CommandContext {
 private struct FollowCommand {
   private static let maildirScheme: ByteString = "maildir:"
 
+  /// What an operand refers to.
+  private enum Target {
+    case maildir(ByteString)
+    case sender(FollowedFeed.ID)
+    case site(WebLink)
+  }
+
   let arguments: Arguments
   let context: any CommandContext
 
@@ -204,21 +211,24 @@ private struct FollowCommand {
     if arguments.has("export") { return try await export() }
     if let path = arguments.path("import") { return try await importFile(path) }
     // All numbers are those of the last list, which following a site can replace.
-    var sites: [(path: ByteString, address: WebLink?)] = []
+    var targets: [Target] = []
     for (path, operand) in zip(arguments.paths, arguments.operands) {
-      let isLocal = path.hasPrefix(Self.maildirScheme)
-      sites.append((path, isLocal ? nil : try await address(operand)))
+      if path.hasPrefix(Self.maildirScheme) {
+        targets.append(.maildir(path))
+      } else if let id = FollowedFeed.ID(operand), id.isOfMaildir {
+        targets.append(.sender(id))
+      } else {
+        targets.append(.site(try await address(operand)))
+      }
     }
-    let named = Set(sites.compactMap(\.address).filter(\.isOfMaildir).map(FollowedFeed.ID.init))
+    let named = targets.compactMap { if case .sender(let id) = $0 { id } else { nil } }
     var status = ExitCode.done
-    for (path, address) in sites {
+    for target in targets {
       do throws(Failure) {
-        if let address, address.isOfMaildir {
-          try await checkFollowed(address)
-        } else if let address {
-          try await follow(address)
-        } else {
-          try await followMaildir(path, named)
+        switch target {
+        case .maildir(let path): try await followMaildir(path, Set(named))
+        case .sender(let id): try await checkFollowed(id)
+        case .site(let address): try await follow(address)
         }
       } catch let failure where ![.interrupted, .badConfiguration].contains(failure.status) {
         status = context.console.report(failure)
@@ -241,9 +251,9 @@ private struct FollowCommand {
   }
 
   /// Throws if the sender of a maildir is not followed, as it is after its maildir was.
-  private func checkFollowed(_ sender: WebLink) async throws(Failure) {
+  private func checkFollowed(_ sender: FollowedFeed.ID) async throws(Failure) {
     let followed = try await translated(try await context.services.feeds.followedFeeds())
-    guard followed.contains(where: { $0.id == FollowedFeed.ID(sender) }) else {
+    guard followed.contains(where: { $0.id == sender }) else {
       let name = Quoted(sender.description)
       throw Failure("\(name) is a sender in a maildir: type `maildir:PATH` before it", .noSuchItem)
     }
@@ -273,7 +283,7 @@ private struct FollowCommand {
         _ = try await translated(try await services.feeds.setFullText(.always, of: feed))
       }
       console.say(FeedWording.following(feed, added: added, isNew: isNew))
-      list(others, after: FeedLink(address: feed.address))
+      if let address = feed.address { list(others, after: FeedLink(address: address)) }
     case .choices(let links) where console.isAttended:
       context.feedReferences.remember(links)
       try await follow(try await console.choose(from: links, on: address).address)
@@ -335,7 +345,7 @@ private struct FollowCommand {
     let output = try ExportOutput(arguments, context)
     let feeds = try await translated(try await context.services.feeds.followedFeeds())
     try output.write(OPML(feeds, key: await context.services.feeds.listKey()).text)
-    let written = feeds.count { $0.maildir == nil }
+    let written = feeds.count { $0.address != nil }
     try output.commit { LibraryWording.exported(written, "feed", to: $0) }
     if written < feeds.count {
       let count = Count.of(feeds.count - written, "newsletter")

@@ -35,12 +35,12 @@ struct MinifluxEntries: Sendable {
     let found = try await found(selection, source)
     let page = found.dropFirst(selection.offset).prefix(selection.limit)
     let (numbers, positions) = (numbers, positions.all)
-    var (size, feeds) = (0, [WebLink: JSON]())
+    var (size, feeds) = (0, [FollowedFeed.ID: JSON]())
     let entries = try await source.items(with: Array(page)).map { item in
       size += item.html.utf8.count
       let feed = item.shownFeed
-      let written = feeds[feed.address] ?? .written(feed.miniflux(numbers).text)
-      feeds[feed.address] = written
+      let written = feeds[feed.id] ?? .written(feed.miniflux(numbers).text)
+      feeds[feed.id] = written
       return item.minifluxEntry(of: feed, written, positions, hasText: size <= Self.maximumText)
     }
     return WebResponse(.object([("total", .number(found.count)), ("entries", .list(entries))]))

@@ -115,7 +115,7 @@ final class MinifluxFeeds: Sendable {
   func update(_ number: Int, _ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
     let known = try await all()
     let feed = try known.feed(numbered: number)
-    guard body.feedURL == nil || body.feedURL == feed.address.withoutUser.description else {
+    guard body.feedURL == nil || body.feedURL == feed.shownAddress else {
       throw ReaderFailure(400, "the address of a feed cannot be changed")
     }
     var tags = Set(feed.tags)
@@ -130,8 +130,8 @@ final class MinifluxFeeds: Sendable {
 
   /// Stores what a body chooses differently from the feed.
   private func store(_ body: MinifluxBody, of feed: FollowedFeed) async throws(ReaderFailure) {
-    let isFetched = body.crawler.flatMap { $0 == (feed.fullText == .always) ? nil : $0 }
-    let isQuiet = body.hideGlobally.flatMap { $0 == feed.isQuiet ? nil : $0 }
+    let isFetched = body.crawler.flatMap { $0 == (feed.choices.fullText == .always) ? nil : $0 }
+    let isQuiet = body.hideGlobally.flatMap { $0 == feed.choices.isQuiet ? nil : $0 }
     let choices = [
       isFetched.map { FeedChoice.full($0 ? .always : .auto) }, isQuiet.map { .quiet($0) },
     ]
@@ -189,7 +189,7 @@ final class MinifluxFeeds: Sendable {
 
   /// Returns the feeds at an address.
   func discover(_ body: MinifluxBody) async throws(ReaderFailure) -> WebResponse {
-    guard let address = body.url.flatMap(WebLink.ofFeed), !address.isOfMaildir else {
+    guard let address = body.url.flatMap(WebLink.ofFeed) else {
       throw ReaderFailure(400, "\"url\" must be a web address")
     }
     let site = services.followSite

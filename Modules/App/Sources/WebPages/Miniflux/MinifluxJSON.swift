@@ -57,15 +57,16 @@ extension FollowedFeed {
     return .object(
       [
         ("id", .number(minifluxNumber)), ("user_id", .number(1)),
-        ("feed_url", .text(address.withoutUser.description)),
-        ("site_url", .text((site ?? address.withoutUser).description)), ("title", .text(title)),
+        ("feed_url", .text(shownAddress)),
+        ("site_url", .text(page?.description ?? shownAddress)), ("title", .text(title)),
         ("description", .text("")), ("checked_at", .text((state.askedAt ?? never).iso8601)),
         ("next_check_at", .text((state.dueAt ?? never).iso8601)),
         ("etag_header", .text(state.etag ?? "")),
         ("last_modified_header", .text(state.lastModified ?? "")),
         ("parsing_error_message", .text(state.problem?.rawValue ?? "")),
-        ("parsing_error_count", .number(state.failures)), ("crawler", .flag(fullText == .always)),
-        ("disabled", .flag(state.problem == .gone)), ("hide_globally", .flag(isQuiet)),
+        ("parsing_error_count", .number(state.failures)),
+        ("crawler", .flag(choices.fullText == .always)),
+        ("disabled", .flag(state.problem == .gone)), ("hide_globally", .flag(choices.isQuiet)),
         ("category", numbers.category(categoryTag).miniflux()), ("icon", minifluxIcon),
       ] + Self.unused
     )

@@ -119,7 +119,7 @@ struct ReaderEditing: Sendable {
 
   private static func address(_ text: String) throws(ReaderFailure) -> WebLink {
     let typed = text.utf8.starts(with: "feed/".utf8) ? String(text.dropFirst(5)) : text
-    guard let address = WebLink.ofFeed(typed), !address.isOfMaildir else {
+    guard let address = WebLink.ofFeed(typed) else {
       throw ReaderFailure(400, "this is not a web address")
     }
     return address

@@ -36,7 +36,7 @@ struct ReaderItem: Sendable {
 
   /// The page of the site.
   var originPage: String {
-    (feed.map { $0.site ?? $0.address.withoutUser }?.description) ?? "https://\(article.link.site)/"
+    feed?.page?.description ?? "https://\(article.link.site)/"
   }
 
   /// The streams of the article besides that of its feed: its states and its labels.

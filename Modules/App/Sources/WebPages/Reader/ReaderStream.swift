@@ -1,3 +1,4 @@
+import ByteStrings
 import Domain
 import FoundationEssentials
 
@@ -92,13 +93,15 @@ extension FollowedFeed {
   /// Newsboat posts it without encoding it, so an address with `&`, `%` or `+` is replaced by 16
   /// hexadecimal digits.
   var streamID: String {
-    let shown = address.withoutUser.description
+    let shown = shownAddress
     let isPlain = shown.utf8.allSatisfy { !"&%+".utf8.contains($0) }
     return "feed/" + (isPlain ? shown : streamNumber.description)
   }
 
   /// The number that can replace the address.
-  var streamNumber: Article.ID { Article.ID(address) }
+  var streamNumber: Article.ID {
+    address.map { Article.ID($0) } ?? Article.ID(rawValue: id.description.utf8.fnv1a)
+  }
 }
 
 extension String {

@@ -59,8 +59,8 @@ struct ReaderSubscriptions: Sendable {
       ("categories", .list(categories)),
       ("sortid", .text(String(feed.streamNumber.description.prefix(8)))),
       ("firstitemmsec", .text("0")),
-      ("url", .text(feed.address.withoutUser.description)),
-      ("htmlUrl", .text((feed.site ?? feed.address.withoutUser).description)),
+      ("url", .text(feed.shownAddress)),
+      ("htmlUrl", .text(feed.page?.description ?? feed.shownAddress)),
       ("iconUrl", .text(icon ?? "")),
     ])
   }

@@ -85,7 +85,9 @@ struct FeedBatch<Feeds: MarkStorage> {
   ) throws(Failure) {
     let (feed, number) = (row.feed, row.number)
     var room = Int.max
-    if !isDry, let cap = feed.cap { room = cap - (try feeds.newArticles(of: number, at: moment)) }
+    if !isDry, let cap = feed.choices.cap {
+      room = cap - (try feeds.newArticles(of: number, at: moment))
+    }
     for arrival in merge.arrivals {
       if let former = arrival.former {
         try replace(former, with: arrival, of: feed, isDry: isDry)
@@ -116,7 +118,9 @@ struct FeedBatch<Feeds: MarkStorage> {
       outdated[former] = old
       let seenAt = old.history.seenAt
       let version = article.version(after: old.article, firstSeen: seenAt, now: moment)
-      if feed.isUnreadAfterEdit, version.body?.editedAt == moment { edited.append(arrival.id) }
+      if feed.choices.isUnreadAfterEdit, version.body?.editedAt == moment {
+        edited.append(arrival.id)
+      }
       replacements.append(SeenArticle(version, seenAt: seenAt, place: arrival.place))
       marks.append((old, article.id, withSaved: true))
       if !isDry, arrival.id != former { try feeds.moveEntries(of: former, to: arrival.id) }
@@ -166,24 +170,24 @@ extension FeedMerge.Arrival {
 extension FollowedFeed {
   /// Applies an update, except its entries.
   fileprivate mutating func apply(_ update: FeedUpdate) {
-    self = FollowedFeed(
-      address: update.movedTo ?? address,
-      title: update.title.flatMap { $0.singleSpaced.isEmpty ? nil : $0 } ?? ownTitle,
-      site: update.site ?? site,
-      tags: tags,
-      otherAttributes: otherAttributes,
-      state: update.state
-    )
+    if let address = update.movedTo { origin = .web(address) }
+    if let title = update.title, !title.singleSpaced.isEmpty { setOwnTitle(title) }
+    site = update.site ?? site
+    state = update.state
     if update.entries != nil { (hub, statedIcon) = (update.hub, update.icon) }
   }
 }
 
 extension FollowedFeed {
-  /// Adds the tags and attributes of another feed, and the site if this one has none; the title stays.
+  /// Adds the tags, choices and attributes of another feed, and what this one does not have; the title
+  /// stays.
   mutating func absorb(_ other: FollowedFeed) {
     tags = Set(tags).union(other.tags).sorted()
-    let names = Set(otherAttributes.map(\.name) + [FeedAttribute.chosenTitle.name])
+    choices.fill(from: other.choices)
+    let names = Set(otherAttributes.map(\.name))
     otherAttributes += other.otherAttributes.filter { !names.contains($0.name) }
-    site = site ?? other.site
+    (site, hub) = (site ?? other.site, hub ?? other.hub)
+    (statedIcon, unsubscribe) = (statedIcon ?? other.statedIcon, unsubscribe ?? other.unsubscribe)
+    unfollowedSenders.formUnion(other.unfollowedSenders)
   }
 }

@@ -168,7 +168,7 @@ extension FeedStorage {
     let old = row.feed
     row.feed.absorb(feed)
     // The same feed with another key or password.
-    if row.feed.address != feed.address, feed.address.hasSecrets { row.feed.address = feed.address }
+    if row.feed.origin != feed.origin, feed.hasSecrets { row.feed.origin = feed.origin }
     if row.feed.site != old.site, try canStore() {
       try update(row)
     } else if row.feed != old {

@@ -6,6 +6,10 @@ extension FollowedFeed {
   package enum Column: Int32, CaseIterable {
     case number, id, address, title, site, tags, foldedTags, attributes, etag, lastModified
     case documentSum, documentAt, askedAt, succeededAt, dueAt, failures, problem, pace
+    case hub, statedIcon, chosenTitle, quiet, cap, unreadAfterEdit, fullText
+    case maildir, unsubscribe, unfollowed
+
+    package var name: String { definition.name }
 
     fileprivate var definition: TableColumn<FeedRow> {
       switch self {
@@ -14,7 +18,15 @@ extension FollowedFeed {
         TableColumn("id", .comparedText, "NOT NULL UNIQUE CHECK (id <> '')") {
           .text($0.feed.id.description)
         }
-      case .address: .link("address") { $0.feed.address }
+      // NULL for a sender in a maildir.
+      case .address:
+        TableColumn(
+          "address",
+          .text,
+          "CHECK (address LIKE 'http://_%' OR address LIKE 'https://_%')"
+        ) {
+          SQLValue($0.feed.address?.description)
+        }
       case .title:
         TableColumn("title", .text, "NOT NULL CHECK (title <> '')") {
           .text($0.feed.ownTitle)
@@ -45,19 +57,51 @@ extension FollowedFeed {
       case .problem: TableColumn("problem", .text) { SQLValue($0.feed.state.problem?.rawValue) }
       case .pace:
         TableColumn("pace", .integer, "NOT NULL") { SQLValue($0.feed.state.pace.rawValue) }
+      case .hub: TableColumn("hub", .text) { SQLValue($0.feed.hub?.description) }
+      case .statedIcon:
+        TableColumn("stated_icon", .text) { SQLValue($0.feed.statedIcon?.description) }
+      case .chosenTitle: TableColumn("chosen_title", .text) { SQLValue($0.feed.choices.title) }
+      case .quiet: FollowedFeed.flag("quiet") { $0.choices.isQuiet }
+      case .cap: TableColumn("daily_cap", .integer) { SQLValue($0.feed.choices.cap) }
+      case .unreadAfterEdit: FollowedFeed.flag("unread_after_edit") { $0.choices.isUnreadAfterEdit }
+      case .fullText:
+        TableColumn("full_text", .text) { SQLValue($0.feed.choices[.fullText]) }
+      case .maildir: TableColumn("maildir", .text) { SQLValue($0.feed.maildir) }
+      case .unsubscribe:
+        TableColumn("unsubscribe", .text) { SQLValue($0.feed.unsubscribe?.description) }
+      case .unfollowed:
+        TableColumn("unfollowed", .text, "NOT NULL DEFAULT ''") {
+          .text(FollowedFeed.lines($0.feed.unfollowedSenders.map(\.description).sorted()))
+        }
       }
     }
   }
 
   package static let table = TableColumns(Column.allCases.map(\.definition))
 
+  /// The columns that tables of versions before 16 have; in their form of then only their names.
+  package static let firstColumns = TableColumns(
+    Column.allCases.filter { $0.rawValue <= Column.pace.rawValue }.map(\.definition)
+  )
+
   /// The assignments after which the next refresh reads the whole document again.
   package static let unreadDocument = "etag = NULL, last_modified = NULL, document_sum = NULL"
+
+  fileprivate static func flag(
+    _ name: String,
+    value: @escaping @Sendable (FollowedFeed) -> Bool
+  ) -> TableColumn<FeedRow> {
+    TableColumn(name, .integer, "NOT NULL DEFAULT 0") { .integer(value($0.feed) ? 1 : 0) }
+  }
 
   /// Reads the columns of `table`; nil if they do not make a valid feed.
   package init?(_ row: some RowReader) {
     let row = row.named(by: Column.self)
-    guard let address = row.link(.address) else { return nil }
+    let sender = row.text(.id).flatMap { ID($0) }?.sender
+    let message = row.text(.maildir).flatMap { folder in
+      sender.map { Origin.maildir(folder: folder, sender: $0) }
+    }
+    guard let origin = row.link(.address).map(Origin.web) ?? message else { return nil }
     var state = FeedState()
     state.etag = row.text(.etag)
     state.lastModified = row.text(.lastModified)
@@ -70,28 +114,24 @@ extension FollowedFeed {
     state.problem = row.text(.problem).map { FeedProblem(rawValue: $0) ?? .other }
     state.pace = FeedPace(rawValue: Int(row.integer(.pace) ?? 0))
     self.init(
-      address: address,
+      origin,
       title: row.text(.title),
       site: row.link(.site),
       tags: Self.tags(row.text(.tags) ?? ""),
       otherAttributes: row.text(.attributes).map(Self.attributes) ?? [],
       state: state
     )
+    (hub, statedIcon, unsubscribe) = (row.link(.hub), row.link(.statedIcon), row.link(.unsubscribe))
+    choices.title = row.text(.chosenTitle)
+    choices.isQuiet = row.integer(.quiet) == 1
+    choices.cap = row.count(.cap)
+    choices.isUnreadAfterEdit = row.integer(.unreadAfterEdit) == 1
+    choices[.fullText] = row.text(.fullText)
+    unfollowedSenders = Set(Self.tags(row.text(.unfollowed) ?? "").compactMap { ID($0) })
   }
 
   /// Returns the part of the column `folded_tags` of every feed with this tag.
   package static func line(of tag: String) -> String { lines([tag.foldedTag]) }
-
-  /// The part of the column `attributes` of every quiet feed; no text in it can contain this, because
-  /// quotes in it are escaped.
-  package static let quietPart = String(text(of: [quiet]).dropFirst().dropLast())
-
-  /// The column `attributes` of an older version with the stored names of each `FeedAttribute`.
-  ///
-  /// No text in it can contain an old name with its quotes, because quotes in it are escaped.
-  package static let prefixedAttributes = FeedAttribute.allCases.reduce("attributes") {
-    "replace(\($0), '[\"\($1.rawValue)\",', '[\"\($1.name)\",')"
-  }
 
   /// Reads the column `tags`.
   package static func tags(_ lines: String) -> [String] {
@@ -99,16 +139,16 @@ extension FollowedFeed {
   }
 
   /// Writes each text on a line, with a line break at both ends.
-  fileprivate static func lines(_ texts: [String]) -> String {
+  static func lines(_ texts: [String]) -> String {
     texts.isEmpty ? "" : "\n" + texts.joined(separator: "\n") + "\n"
   }
 
-  fileprivate static func text(of attributes: [SubscriptionList.Attribute]) -> String {
+  static func text(of attributes: [SubscriptionList.Attribute]) -> String {
     let pairs = attributes.map { [$0.name, $0.value] }
     return (try? JSONEncoder().encode(pairs)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
-  private static func attributes(_ text: String) -> [SubscriptionList.Attribute] {
+  static func attributes(_ text: String) -> [SubscriptionList.Attribute] {
     // A decoder takes longer than the rest of the row, and most feeds have none.
     if text == "[]" { return [] }
     let pairs = (try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))) ?? []

@@ -57,7 +57,9 @@ extension SubscriptionList.Subscription {
     let isFeed = ["rss", "atom", "feed"].contains(outline.attribute("type")?.lowercasedName)
     let address =
       outline.attribute("xmlurl") ?? (isFeed ? outline.attribute("url") : nil)
-    guard let address = outline.resolved(address) else { return nil }
+    // A list to edit has the senders of maildirs, too.
+    let sender = address.flatMap { FollowedFeed.ID($0)?.isOfMaildir == true ? $0 : nil }
+    guard let address = sender ?? outline.resolved(address) else { return nil }
     self.init(
       url: address,
       title: (outline.attribute("title") ?? outline.attribute("text"))?.plainLine,
@@ -69,20 +71,28 @@ extension SubscriptionList.Subscription {
     }
   }
 
+  /// Adds an attribute in our namespace; the first one with a name counts.
+  private mutating func addSetting(_ name: String, _ value: String) {
+    if name == FeedAttribute.sealName, seal == nil { seal = value }
+    guard let attribute = FeedAttribute(rawValue: name), settings[attribute] == nil,
+      FeedAttribute.settings.contains(attribute)
+    else { return }
+    settings[attribute] = value
+  }
+
   /// Adds an attribute in our namespace to the settings, and another one to the others, with the
   /// declaration of its prefix.
   private mutating func add(_ name: XMLTree.Name, _ value: String) {
     let parts = name.written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts[0].lowercased() != "xmlns" else { return }
     guard name.namespace != FeedAttribute.namespace else {
-      let stored = "\(FeedAttribute.prefix):\(parts[parts.count - 1])"
-      return settings.append(.init(name: stored, value: value))
+      return addSetting(String(parts[parts.count - 1]), value)
     }
     if name.known == "type" {
       if value != "rss" { otherAttributes.append(.init(name: name.known, value: value)) }
       return
     }
-    // Stored names with our prefix are ours.
+    // Lists of feeds have our settings with our prefix.
     let mark = parts.count == 2 && parts[0] == FeedAttribute.prefix ? "_" : ""
     otherAttributes.append(.init(name: mark + name.written, value: value))
     guard let namespace = name.namespace, !Self.reserved.contains(namespace) else { return }

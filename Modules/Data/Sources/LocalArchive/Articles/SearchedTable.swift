@@ -39,8 +39,7 @@ struct SearchedTable {
   ///
   /// A list is counted to its end. If no feed is quiet, its rows are not compared with anything.
   static func isLoud(_ feed: String) -> String {
-    let quiet =
-      "SELECT number FROM feed WHERE instr(attributes, '\(FollowedFeed.quietPart)')"
+    let quiet = "SELECT number FROM feed WHERE quiet"
     return "(NOT EXISTS (\(quiet)) OR \(feed) NOT IN (\(quiet)))"
   }
   /// The condition on the column with a feed, with the parameter of `hasTag`.

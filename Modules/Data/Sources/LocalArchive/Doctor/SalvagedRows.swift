@@ -211,6 +211,6 @@ extension PageFile {
     }
     // A row of sqlite_schema: type, name, table, root page, SQL.
     guard row.values.count == 5, let sql = row.text(4), sql.utf8.count > 80 else { return false }
-    return Schema.archive.scripts.contains { $0().contains(sql) }
+    return Schema.archive.steps.contains { $0.script().contains(sql) }
   }
 }

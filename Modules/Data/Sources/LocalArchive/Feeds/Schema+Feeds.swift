@@ -20,9 +20,26 @@ extension Schema {
   /// a key.
   static let feeds = """
     CREATE TABLE feed (
-      \(FollowedFeed.table.fileDefinitions)
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE CHECK (id <> ''),
+      address TEXT NOT NULL CHECK (address LIKE 'http://_%' OR address LIKE 'https://_%'),
+      title TEXT NOT NULL CHECK (title <> ''),
+      site TEXT,
+      tags TEXT NOT NULL,
+      folded_tags TEXT NOT NULL,
+      attributes TEXT NOT NULL,
+      etag TEXT,
+      last_modified TEXT,
+      document_sum INTEGER,
+      document_at REAL,
+      asked_at REAL,
+      succeeded_at REAL,
+      due_at REAL,
+      failures INTEGER NOT NULL,
+      problem TEXT,
+      pace INTEGER NOT NULL
     ) STRICT;
-    CREATE INDEX feed_checksum ON feed (number | 0, \(FollowedFeed.table.checksum));
+    CREATE INDEX feed_checksum ON feed (number | 0, \(FollowedFeed.firstColumns.checksum));
     CREATE TABLE feed_entry (
       feed INTEGER NOT NULL REFERENCES feed,
       key INTEGER NOT NULL,
@@ -85,6 +102,34 @@ extension Schema {
       ON CONFLICT DO NOTHING;
     END;
     """
+
+  /// Version 16: settings are columns, and a sender in a maildir has no address.
+  ///
+  /// SQLite can remove `NOT NULL` only in the text of the schema; the new columns are the last ones. A row
+  /// that did not match its checksum still does not: its damage stays known.
+  static let feedColumns = Step(
+    script: """
+      CREATE TEMP TABLE damaged_feed AS SELECT number FROM feed_sum_now WHERE checksum
+        IS NOT (SELECT checksum FROM feed_sum WHERE feed_sum.number = feed_sum_now.number);
+      \(ChecksumTable.ofFirstFeeds.removal)
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE feed (
+      \(FollowedFeed.table.fileDefinitions.replacing("'", with: "''"))
+      ) STRICT' WHERE type = 'table' AND name = 'feed';
+      PRAGMA writable_schema = RESET;
+      UPDATE feed SET id = \(EarlierAttributes.senderID), address = NULL
+      WHERE \(EarlierAttributes.isOfSender);
+      \(ChecksumTable.ofFeeds.creation)
+      """
+  ) { connection throws(SQLiteError) in
+    try connection.moveAttributes(in: "feed", key: ["number"])
+    try connection.execute(
+      script: """
+        UPDATE feed_sum SET checksum = ~checksum WHERE number IN (SELECT number FROM damaged_feed);
+        DROP TABLE damaged_feed;
+        """
+    )
+  }
 
   /// Fills `followed_article` with what the triggers would have added.
   static let derivingFollowedArticles = """

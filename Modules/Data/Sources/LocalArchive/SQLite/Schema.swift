@@ -16,6 +16,22 @@ extension FileNumbers {
   }
 }
 
+/// A step from a version of the layout to the next.
+struct Step: Sendable {
+  /// Returns the script that changes the tables; it is made when it is run, which is rare, and each start
+  /// makes a schema.
+  let script: @Sendable () -> String
+  /// Changes rows after the script.
+  let finish: @Sendable (Connection) throws(SQLiteError) -> Void
+
+  init(
+    script: @autoclosure @escaping @Sendable () -> String,
+    finish: @escaping @Sendable (Connection) throws(SQLiteError) -> Void = { _ in }
+  ) {
+    (self.script, self.finish) = (script, finish)
+  }
+}
+
 /// The layout of the program's database files.
 ///
 /// A file's `PRAGMA application_id` identifies this program, and `user_version` the version of the
@@ -24,11 +40,10 @@ struct Schema {
   let applicationID: Int32
   /// The version that the first script creates.
   var firstVersion = 1
-  /// Returns the script that creates the tables, and one for each later version that changes them.
+  /// The step that creates the tables, and one for each later version that changes them.
   ///
-  /// New ones are only added at the end. They are made when they are run, which is rare: each start makes
-  /// a schema.
-  let scripts: [@Sendable () -> String]
+  /// New ones are only added at the end.
+  let steps: [Step]
   /// The functions that tables and views call.
   let functions: [SQLiteFunction]
   /// The tables whose rows are useful but are restored in later use, with what is lost without
@@ -40,7 +55,7 @@ struct Schema {
   var derived: Set<String> = []
 
   /// The version that the last script creates.
-  var version: Int { firstVersion + scripts.count - 1 }
+  var version: Int { firstVersion + steps.count - 1 }
 
   /// Returns the version of a file; 0 for an empty one.
   ///
@@ -66,8 +81,9 @@ struct Schema {
 
   /// Runs the scripts that follow a version and sets the header; for use in a transaction.
   func update(_ connection: Connection, from start: Int) throws(SQLiteError) {
-    for script in scripts.dropFirst(max(0, start - firstVersion + 1)) {
-      try connection.execute(script: script())
+    for step in steps.dropFirst(max(0, start - firstVersion + 1)) {
+      try connection.execute(script: step.script())
+      try step.finish(connection)
     }
     try connection.execute(script: "PRAGMA application_id = \(applicationID)")
     try connection.execute(script: "PRAGMA user_version = \(version)")

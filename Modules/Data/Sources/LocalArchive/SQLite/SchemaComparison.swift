@@ -86,7 +86,9 @@ extension Schema {
   func model(at version: Int) throws(SQLiteError) -> Connection {
     let model = try Connection(path: Database.memory)
     for function in functions { try model.add(function) }
-    for script in scripts.prefix(version - firstVersion + 1) { try model.execute(script: script()) }
+    for step in steps.prefix(version - firstVersion + 1) {
+      try model.execute(script: step.script())
+    }
     return model
   }
 

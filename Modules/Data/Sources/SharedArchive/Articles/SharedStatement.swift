@@ -46,7 +46,7 @@ extension SharedStatement: RowConditions {
       case .tag(let tag):
         "AND strpos(folded_tags, \(bind(.text(FollowedFeed.line(of: tag))))) > 0"
       case .followed(exceptQuiet: true):
-        "AND strpos(attributes, '\(FollowedFeed.quietPart)') = 0"
+        "AND quiet = 0"
       case .feed(let id):
         "AND feed IN ("
           + PostgresConnection.number(

@@ -94,7 +94,7 @@ extension PostgresConnection: FeedStorage {
     at address: WebLink
   ) throws(PostgresError) -> FeedRow {
     var feed = row.feed
-    feed.address = address
+    feed.origin = .web(address)
     let target: FeedRow
     if let other { target = other } else { target = FeedRow(number: try insert(feed), feed: feed) }
     guard target.number != row.number else { return target }
@@ -125,9 +125,10 @@ extension PostgresConnection: FeedStorage {
 
   private func store(_ row: FeedRow) throws(PostgresError) -> Int64 {
     let last = Self.shared.count + 1
-    let sql = "SELECT store_feed(ROW($\(last), \(row.feed.sharedParameters))::feed, $\(last + 1))"
+    let sql =
+      "SELECT store_feed(ROW($\(last), \(row.feed.parameters(of: Self.shared)))::feed, $\(last + 1))"
     let values = Self.shared.values(of: FeedRow(number: row.number, feed: row.feed.shared))
-    let hasState = row.number == 0 || !row.feed.address.hasSecrets
+    let hasState = row.number == 0 || !row.feed.hasSecrets
     return Int64(try number(sql, values + [.integer(row.number), .boolean(hasState)]))
   }
 
@@ -137,9 +138,24 @@ extension PostgresConnection: FeedStorage {
   static let changeable = shared.filter { !["id", "address"].contains($0) }
   /// The columns of a feed that each person has.
   static let personal = FollowedFeed.table.filter(personalNames.contains)
-  private static let personalNames: Set = ["tags", "folded_tags", "attributes"]
+  private static let personalNames = Set(
+    [
+      .tags, .foldedTags, .attributes, .chosenTitle, .quiet, .cap, .unreadAfterEdit, .fullText,
+      .maildir,
+      .unsubscribe, .unfollowed,
+    ].map(\FollowedFeed.Column.name)
+  )
   /// The columns that a person also has if the address has secrets.
   static let own = shared.filter(isOwn)
+
+  /// The columns of version 1.
+  static let firstShared = first(shared)
+  static let firstPersonal = first(personal)
+  static let firstOwn = first(own)
+
+  private static func first(_ columns: TableColumns<FeedRow>) -> TableColumns<FeedRow> {
+    columns.filter(FollowedFeed.firstColumns.list.contains)
+  }
 
   static func isOwn(_ name: String) -> Bool {
     !personalNames.union(["number", "title", "site"]).contains(name)
@@ -149,26 +165,27 @@ extension PostgresConnection: FeedStorage {
   private static func subscription(_ row: FeedRow) -> [SQLValue] {
     let own = Self.own.values(of: row)
     return [.integer(row.number)] + personal.values(of: row)
-      + (row.feed.address.hasSecrets ? own : own.map { _ in .null })
+      + (row.feed.hasSecrets ? own : own.map { _ in .null })
   }
 }
 
 extension FollowedFeed {
-  /// The parameters of `PostgresConnection.shared`, of which `id` is the first.
+  /// The parameters of columns, of which `id` is the first.
   ///
   /// A feed whose address has secrets gets a random identity, which only those who follow it can relate to
   /// its address. A hash could be compared with those of guessed secrets.
-  var sharedParameters: String {
+  func parameters(of columns: TableColumns<FeedRow>) -> String {
     let secret = id.isShared ? "" : "|| ' ' || gen_random_uuid()"
-    return "$1::text \(secret), \(PostgresConnection.shared.dropFirst().parameters(from: 2))"
+    return "$1::text \(secret), \(columns.dropFirst().parameters(from: 2))"
   }
 
   /// The feed as everyone sees it.
   var shared: FollowedFeed {
     var feed = self
-    feed.address = address.withoutSecrets
     feed.site = site?.withoutSecrets
-    if feed.address != address { feed.state = FeedState() }
+    guard let address else { return feed }
+    feed.origin = .web(address.withoutSecrets)
+    if hasSecrets { (feed.state, feed.hub, feed.statedIcon) = (FeedState(), nil, nil) }
     return feed
   }
 }

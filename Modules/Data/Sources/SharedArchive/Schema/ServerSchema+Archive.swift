@@ -44,7 +44,7 @@ extension ServerSchema {
     // Other programs' attributes have no prefix; before, they could not be told apart from ours.
     Migration(
       name: "names of attributes",
-      script: "UPDATE subscription SET attributes = \(FollowedFeed.prefixedAttributes);\n"
+      script: "UPDATE subscription SET attributes = \(EarlierAttributes.prefixed);\n"
     ),
     // See `StoredStoryChoice`; `group_articles` moves articles between stories since.
     Migration(name: "choices about stories", script: storyChoices),
@@ -58,6 +58,7 @@ extension ServerSchema {
 
         """
     ),
+    feedColumns,
   ]
 
   /// The articles, shared by everyone.

@@ -77,7 +77,10 @@ extension ServerSchema {
   ///
   /// Those who follow one address go on sharing its feed. Needs the rights of the owner.
   static func moveSecrets(_ connection: PostgresConnection) throws(PostgresError) {
-    let tables = "(SELECT *, '' AS tags, '' AS folded_tags, '[]' AS attributes FROM feed) AS feed"
+    // As if the columns of later versions were there.
+    let later = EarlierAttributes.columns.names { "NULL AS \($0)" }
+    let tables =
+      "(SELECT *, '' AS tags, '' AS folded_tags, '[]' AS attributes, \(later) FROM feed) AS feed"
     let rows = try connection.feedRows(of: tables, "TRUE ORDER BY number", [])
     for row in rows where row.feed.shared != row.feed {
       try connection.moveSecrets(of: row)
@@ -95,15 +98,15 @@ extension ServerSchema {
 extension PostgresConnection {
   fileprivate func moveSecrets(of row: FeedRow) throws(PostgresError) {
     let number = SQLValue.integer(row.number)
-    if row.feed.address.hasSecrets {
-      let own = "(\(Self.own.names)) = (\(Self.own.parameters(from: 2)))"
+    if row.feed.hasSecrets {
+      let own = "(\(Self.firstOwn.names)) = (\(Self.firstOwn.parameters(from: 2)))"
       let sql = "UPDATE subscription SET \(own) WHERE feed = $1 AND address IS NULL"
-      try run(sql, [number] + Self.own.values(of: row))
+      try run(sql, [number] + Self.firstOwn.values(of: row))
     }
     let sql = """
-      UPDATE feed SET (\(Self.shared.names)) = (\(row.feed.sharedParameters))
-      WHERE number = $\(Self.shared.count + 1)
+      UPDATE feed SET (\(Self.firstShared.names)) = (\(row.feed.parameters(of: Self.firstShared)))
+      WHERE number = $\(Self.firstShared.count + 1)
       """
-    try run(sql, Self.shared.values(of: FeedRow(number: 0, feed: row.feed.shared)) + [number])
+    try run(sql, Self.firstShared.values(of: FeedRow(number: 0, feed: row.feed.shared)) + [number])
   }
 }

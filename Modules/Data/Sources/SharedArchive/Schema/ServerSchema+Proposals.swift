@@ -236,8 +236,10 @@ extension ServerSchema {
             })) WHERE number = new.number AND (\(isOwner) OR EXISTS (
               SELECT 1 FROM subscription WHERE feed = new.number AND person = \(caller)));
       -- A feed whose address has hidden values has a random number after its address.
+      -- A sender in a maildir has no address.
       ELSIF split_part(new.id, ' ', 1) = canonical(new.address)
-        AND new.id ~ '^[^ ]+( [0-9a-f-]{36})?$' THEN
+        AND new.id ~ '^[^ ]+( [0-9a-f-]{36})?$'
+        OR new.address IS NULL AND new.id ~ '^mail:[0-9a-f]{16}/[^ ]+$' THEN
         INSERT INTO feed (\(PostgresConnection.shared.names))
         VALUES (\(PostgresConnection.shared.names(of: "new"))) ON CONFLICT (id) DO NOTHING;
       END IF;

@@ -58,7 +58,7 @@ extension [FollowedFeed] {
   public func matching(
     _ words: String,
     in texts: (FollowedFeed) -> [String] = {
-      [$0.title, $0.address.description, $0.site?.description ?? ""] + $0.tags
+      [$0.title, $0.address?.description ?? $0.id.description, $0.site?.description ?? ""] + $0.tags
     }
   ) -> [FollowedFeed] {
     let words = SearchWords.index(words).utf8.split(separator: UInt8(ascii: " "))

@@ -43,6 +43,14 @@ extension Feed {
   }
 }
 
+extension FollowedFeed {
+  /// Returns the entries of a document or of messages: see `Feed.articles`.
+  func entries(of content: Feed, source title: String, undated: Date? = nil) -> [FeedEntry] {
+    guard let base = address ?? WebLink.ofMessages(from: id) else { return [] }
+    return content.articles(source: title, at: base, undated: undated)
+  }
+}
+
 /// An entry with its key and its link, which both take a while to compute.
 private struct IdentifiedEntry {
   let entry: Feed.Entry

@@ -66,9 +66,9 @@ struct FeedVisit: Sendable {
     // What the person calls the feed is not shared.
     let title = arrival.update.title ?? feed.ownTitle
     let undated = feed.state.checksum == nil ? content.dateOfUndated : nil
-    let entries = content.articles(source: title, at: feed.address, undated: undated)
+    let entries = feed.entries(of: content, source: title, undated: undated)
     arrival.update.entries = entries
-    let chosen = feed.fullText.chosen(of: entries).map(\.id)
+    let chosen = feed.choices.fullText.chosen(of: entries).map(\.id)
     if !chosen.isEmpty {
       arrival.excerpts = .init(feed: arrival.id, state: state, articles: chosen)
     }
@@ -77,8 +77,8 @@ struct FeedVisit: Sendable {
 
   /// The title of a document for a feed that has only the name of its host; nil to keep another one.
   private func title(_ content: Feed) -> String? {
-    guard feed.ownTitle == FollowedFeed(address: feed.address).ownTitle else { return nil }
-    return FollowedFeed(address: feed.address, title: content.title).title
+    guard feed.ownTitle == FollowedFeed(feed.origin).ownTitle else { return nil }
+    return FollowedFeed(feed.origin, title: content.title).ownTitle
   }
 
   private func success(_ reply: FeedReply, _ state: FeedState) -> FeedArrival {

@@ -16,7 +16,7 @@ struct FeedOrder: Sendable {
     let isBesidesQuiet = query.isBesidesQuietFeeds
     let parts = cursor?.position.split(separator: " ", maxSplits: 1).map(String.init)
     var rest = feeds.filter { feed in
-      query.filter.mayHave(feed) && !(isBesidesQuiet && feed.isQuiet)
+      query.filter.mayHave(feed) && !(isBesidesQuiet && feed.choices.isQuiet)
     }[...]
     if let id = parts?.first { rest = rest.drop { $0.id.description != id } }
     var place = parts.flatMap { $0.count > 1 ? Cursor($0[1]) : nil }

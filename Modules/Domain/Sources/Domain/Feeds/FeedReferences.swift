@@ -37,7 +37,7 @@ public struct FeedReferences: Sendable {
     }
     let found = Self.feeds(reference, among: followed)
     guard let first = found.first else { throw .notFollowed }
-    guard found.count == 1 else { throw .severalFeeds(found.map(\.address.withoutUser)) }
+    guard found.count == 1 else { throw .severalFeeds(found.map(\.shownAddress)) }
     return first
   }
 
@@ -98,8 +98,8 @@ public struct FeedReferences: Sendable {
     let hosts = feeds.map { feed in Set([feed.address, feed.site].compactMap { $0?.site }) }
     let counts = hosts.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return feeds.map { feed in
-      let host = (feed.site ?? feed.address).site
-      return counts[host] == 1 ? host : feed.address.withoutUser.description
+      let host = feed.page?.site ?? ""
+      return counts[host] == 1 ? host : feed.shownAddress
     }
   }
 

@@ -59,7 +59,7 @@ public struct FeedRefresher: RefreshFeeds {
     defer { withExtendedLifetime(turn) {} }
     let all = try await feeds.followedFeeds()
     let wanted = all.filter { chosen?.contains($0.id) ?? true }
-    let followed = wanted.filter { $0.maildir == nil }
+    let followed = wanted.filter { $0.address != nil }
     if Task.isCancelled { throw .cancelled }
     let moment = now()
     let asked = followed.filter { feed in
@@ -72,7 +72,8 @@ public struct FeedRefresher: RefreshFeeds {
       into: feeds,
       fetch: { [fetch] feed, memory in
         await Result { () async throws(NewsError) in
-          var request = feed.request(isFresh: mode == .fresh, at: moment)
+          guard let address = feed.address else { throw .cancelled }
+          var request = feed.request(for: address, isFresh: mode == .fresh, at: moment)
           request.memory = memory
           return try await fetch(request)
         }

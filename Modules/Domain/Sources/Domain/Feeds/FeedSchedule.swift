@@ -50,11 +50,11 @@ extension FollowedFeed {
     return isWish ? max(next, state.dueAt ?? next) : next
   }
 
-  /// The request for the feed at a moment.
+  /// The request for the feed at its address and at a moment.
   ///
   /// It is unconditional if `isFresh`, and a week after the last document: a server may state by
   /// mistake that nothing changed.
-  func request(isFresh: Bool, at now: Date) -> FeedRequest {
+  func request(for address: WebLink, isFresh: Bool, at now: Date) -> FeedRequest {
     let age = state.documentAt.map { Duration.seconds(now.timeIntervalSince($0)) }
     guard !isFresh, let age, (.zero)..<Self.trust ~= age else { return FeedRequest(address) }
     return FeedRequest(address, etag: state.etag, lastModified: state.lastModified)

@@ -1,39 +1,82 @@
+import ByteStrings
 public import FoundationEssentials
+
+/// Where the articles of a feed come from.
+public enum Origin: Hashable, Sendable {
+  /// The document at an address.
+  case web(WebLink)
+  /// The messages of a sender in a local maildir: its absolute path, and the id of the list, else the
+  /// address.
+  case maildir(folder: String, sender: String)
+}
 
 /// A feed that a person follows.
 public struct FollowedFeed: ListedItem, Hashable, Sendable {
-  /// The identity of a feed: the canonical form of its address, without user and password.
+  /// The identity of a feed: the canonical form of its address, without user and password, or the sender
+  /// in a maildir.
   ///
   /// A feed that moved permanently has a new one.
   public struct ID: Hashable, Sendable, LosslessStringConvertible {
-    /// The canonical address.
+    /// The canonical address, or `mail:HASH/SENDER` with a hash of the path, which is private.
     public let description: String
+
+    private static let mailScheme = "mail:"
 
     /// Creates the identity of the feed at an address.
     public init(_ address: WebLink) {
-      description = address.withoutUser.canonical
+      self.init(.web(address))
     }
 
-    /// Parses an address in any form; nil if it is not a web address.
-    public init?(_ description: String) {
-      guard let address = WebLink(description) else { return nil }
-      self.init(address)
+    /// Creates the identity of the feed with an origin.
+    public init(_ origin: Origin) {
+      switch origin {
+      case .web(let address): description = address.withoutUser.canonical
+      case .maildir(let folder, let sender):
+        let hash = folder.utf8.fnv1a.hexadecimal(digits: 16)
+        description = Self.mailScheme + hash + "/" + sender.utf8.percentEncoded()
+      }
+    }
+
+    /// Parses an address in any form, or the identity of a sender; nil for anything else.
+    public init?(_ text: String) {
+      let isOfMaildir = text.utf8.starts(with: Self.mailScheme.utf8)
+      guard let id = isOfMaildir ? text : WebLink(text)?.withoutUser.canonical else { return nil }
+      description = id
     }
 
     /// The identity with the other one of the schemes `http` and `https`.
     public var inOtherScheme: ID? { description.withOtherScheme.flatMap { ID($0) } }
+
+    /// Whether it is of a sender in a maildir.
+    public var isOfMaildir: Bool { sender != nil }
+
+    /// The sender in a maildir; nil for a feed of the web.
+    public var sender: String? {
+      guard description.utf8.starts(with: Self.mailScheme.utf8) else { return nil }
+      let name = description.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst()
+      return String(decoding: name.percentDecoded, as: UTF8.self)
+    }
   }
 
-  /// The address that is asked.
-  public var address: WebLink
+  public var origin: Origin
   /// The title of its document on one line; the host of the address if that has none.
   public private(set) var ownTitle: String
   /// The page of the site.
   public var site: WebLink?
   /// The tags, sorted, without duplicates.
   public var tags: [String]
-  /// What other programs wrote into a list of feeds, for a later export, and each `FeedAttribute`.
+  /// How the person wants to read it.
+  public var choices = FeedChoices()
+  /// What other programs wrote into a list of feeds, for a later export.
   public var otherAttributes: [SubscriptionList.Attribute]
+  /// The hub that announces new articles by WebSub, as its document states; nil without one.
+  public var hub: WebLink?
+  /// The address of its icon, as its document states; nil without one.
+  public var statedIcon: WebLink?
+  /// The page on which a newsletter can be cancelled; nil if none is known.
+  public var unsubscribe: WebLink?
+  /// The senders of its maildir that the person has unfollowed; one of the others has all of them.
+  public var unfollowedSenders: Set<ID> = []
   /// The state of the requests for it.
   public var state: FeedState
   /// The number of unread articles.
@@ -49,7 +92,7 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
 
   /// Creates a feed that was not asked yet.
   public init(
-    address: WebLink,
+    _ origin: Origin,
     title: String? = nil,
     site: WebLink? = nil,
     tags: [String] = [],
@@ -57,14 +100,32 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
     state: FeedState = FeedState(),
     unread: Int = 0
   ) {
-    self.address = address
-    let title = (title ?? "").singleSpaced.bounded(to: .line)
-    ownTitle = title.isEmpty ? address.site : title
+    self.origin = origin
+    ownTitle = ""
     self.site = site
     self.tags = Self.tags(from: tags)
     self.otherAttributes = otherAttributes
     self.state = state
     self.unread = unread
+    setOwnTitle(title ?? "")
+  }
+
+  /// Creates a feed of the web that was not asked yet.
+  public init(
+    address: WebLink,
+    title: String? = nil,
+    site: WebLink? = nil,
+    tags: [String] = [],
+    state: FeedState = FeedState(),
+    unread: Int = 0
+  ) {
+    self.init(.web(address), title: title, site: site, tags: tags, state: state, unread: unread)
+  }
+
+  /// Sets the title of its document; an empty one is replaced by the host, or by the sender.
+  public mutating func setOwnTitle(_ title: String) {
+    let title = title.singleSpaced.bounded(to: .line)
+    ownTitle = title.isEmpty ? address?.site ?? id.sender ?? "" : title
   }
 
   /// Returns texts in the form of `tags`.
@@ -73,7 +134,19 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
   }
 
   /// The identity.
-  public var id: ID { ID(address) }
+  public var id: ID { ID(origin) }
+
+  /// The address of its document; nil for the messages of a maildir.
+  public var address: WebLink? { if case .web(let address) = origin { address } else { nil } }
+
+  /// Whether its address has a key or a password: see `WebLink.withoutSecrets`.
+  public var hasSecrets: Bool { address?.hasSecrets ?? false }
+
+  /// The address as it is printed and sent elsewhere: without user and password.
+  public var shownAddress: String { address?.withoutUser.description ?? id.description }
+
+  /// The page to open: that of the site, else the document; nil for messages without a site.
+  public var page: WebLink? { site ?? address?.withoutUser }
 
   /// The provider that articles of feeds have.
   public static let provider = Provider(id: "feeds", name: "Feeds")
@@ -84,14 +157,8 @@ extension FollowedFeed {
   ///
   /// Setting it does not change that of its document; an empty title restores it.
   public var title: String {
-    get {
-      let chosen = self[own: .chosenTitle]?.singleSpaced.bounded(to: .line) ?? ""
-      return chosen.isEmpty ? ownTitle : chosen
-    }
-    set {
-      let chosen = newValue.singleSpaced.bounded(to: .line)
-      self[own: .chosenTitle] = chosen.isEmpty || chosen == ownTitle ? nil : chosen
-    }
+    get { choices.title ?? ownTitle }
+    set { choices.title = newValue == ownTitle ? nil : newValue }
   }
 }
 
@@ -151,13 +218,20 @@ public enum FeedProblem: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FollowedFeed {
-  /// Creates a feed from one of a list, with more tags; nil if its address is not a web address.
+  /// Creates a feed from one of a list, with more tags; nil if its address is not a web address, unless its
+  /// origin is given.
   ///
   /// Its title is what the person calls it, not what the feed calls itself.
-  public init?(_ subscription: SubscriptionList.Subscription, adding tags: [String] = []) {
-    guard let address = WebLink.ofFeed(subscription.url) else { return nil }
+  public init?(
+    _ subscription: SubscriptionList.Subscription,
+    adding tags: [String] = [],
+    from origin: Origin? = nil
+  ) {
+    guard let origin = origin ?? WebLink.ofFeed(subscription.url).map(Origin.web) else {
+      return nil
+    }
     self.init(
-      address: address,
+      origin,
       site: subscription.site.flatMap { WebLink($0) },
       tags: subscription.tags + tags,
       otherAttributes: subscription.otherAttributes

@@ -53,14 +53,6 @@ extension Article {
   }
 }
 
-extension FollowedFeed {
-  /// When the pages of the articles are fetched.
-  public var fullText: FullTextPolicy {
-    get { self[own: .fullText].flatMap(FullTextPolicy.init) ?? .auto }
-    set { self[own: .fullText] = newValue == .auto ? nil : newValue.rawValue }
-  }
-}
-
 extension FollowFeeds {
   /// Sets when the pages of a feed's articles are fetched; false if it is not followed.
   ///
@@ -69,7 +61,7 @@ extension FollowFeeds {
     _ policy: FullTextPolicy,
     of feed: FollowedFeed
   ) async throws(NewsError) -> Bool {
-    guard try await change(feed.id, { $0.fullText = policy }) else { return false }
+    guard try await change(feed.id, { $0.choices.fullText = policy }) else { return false }
     var state = feed.state.withoutDocument
     state.dueAt = nil
     try await store([FeedUpdate(feed.id, state: state)])

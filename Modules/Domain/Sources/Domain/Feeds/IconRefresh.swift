@@ -117,13 +117,13 @@ public struct IconFollowing: FollowSite {
 extension FollowedFeed {
   /// The first page of its site.
   fileprivate var firstPage: WebLink? {
-    let page = ID(site ?? address)
+    guard let page = page.map({ ID($0) }) else { return nil }
     return WebLink("\(page.description.prefix { $0 != ":" })://\(page.host)/")
   }
 
   /// Whether its icon should be requested at a moment.
   fileprivate func needsIcon(at moment: Date) -> Bool {
-    guard maildir == nil, state.succeededAt != nil, state.problem != .gone else { return false }
+    guard address != nil, state.succeededAt != nil, state.problem != .gone else { return false }
     // A request in the future shows that the clock was set back.
     let age = iconTriedAt.map { moment.timeIntervalSince($0) / 86_400 }
     return age.map { !(0..<(icon == nil ? 7 : 30) ~= $0) } ?? true

@@ -138,8 +138,9 @@ public struct MaildirFeeds: Sendable {
       let batch = files[first...].prefix(Self.batchSize)
       let letters = batch.compactMap { read.letter($0, in: maildir) }
       result.unreadable += batch.count - letters.count
-      let sent = letters.compactMap { letter in
-        FollowedFeed(letter, of: maildir, tags: tags).map { (sender: $0, letter: letter) }
+      let sent = letters.map { letter in
+        let origin = Origin.maildir(folder: maildir, sender: letter.sender)
+        return (sender: FollowedFeed(origin, title: letter.title, tags: tags), letter: letter)
       }
       let groups = Dictionary(grouping: sent, by: \.sender.id)
       if let isWanted {
@@ -174,7 +175,7 @@ public struct MaildirFeeds: Sendable {
       guard let letters = letters[feed.id] else { continue }
       var content = Feed(format: .rss)
       content.entries = letters.map(\.entry)
-      let entries = content.articles(source: feed.ownTitle, at: feed.address)
+      let entries = feed.entries(of: content, source: feed.ownTitle)
       updates.append(FeedUpdate(feed.id, state: feed.state, entries: entries))
       if let link = letters.compactMap(\.unsubscribe).last, link != feed.unsubscribe {
         senders[place].unsubscribe = link
@@ -189,47 +190,28 @@ extension FollowedFeed {
   /// The absolute path of the maildir of which the feed is a sender; nil for a feed of the web.
   ///
   /// Only `MaildirFeeds.follow` sets it: a list of feeds from elsewhere must not read local files.
-  public var maildir: String? { self[own: .maildir] }
-
-  /// The page on which a newsletter can be cancelled; nil if none is known.
-  public fileprivate(set) var unsubscribe: WebLink? {
-    get { address.isOfMaildir ? self[own: .unsubscribe].flatMap { WebLink($0) } : nil }
-    set { self[own: .unsubscribe] = newValue?.description }
-  }
-
-  /// The senders of its maildir that the person has unfollowed; one of the others has all of them.
-  public private(set) var unfollowedSenders: Set<ID> {
-    get {
-      Set((self[own: .unfollowed] ?? "").split(separator: " ").compactMap { ID(String($0)) })
-    }
-    set {
-      self[own: .unfollowed] = newValue.map(\.description).sorted().joined(separator: " ")
-    }
+  public var maildir: String? {
+    if case .maildir(let folder, _) = origin { folder } else { nil }
   }
 
   /// Stores that another sender of the maildir is no longer followed, and what that one had stored.
   public mutating func remember(unfollowed sender: FollowedFeed) {
     unfollowedSenders.formUnion(sender.unfollowedSenders.union([sender.id]))
   }
-
-  /// Creates the feed of the sender of a message; its address identifies the sender and is never asked.
-  fileprivate init?(_ letter: Letter, of maildir: String, tags: [String]) {
-    let folder = maildir.utf8.fnv1a.hexadecimal(digits: 16)
-    let sender = letter.sender.utf8.percentEncoded()
-    guard let address = WebLink("https://\(WebLink.maildirHost)/\(folder)/\(sender)") else {
-      return nil
-    }
-    self.init(address: address, title: letter.title, tags: tags)
-    self[own: .maildir] = maildir
-  }
 }
 
 extension WebLink {
-  /// The host of the addresses of senders, which never exists (RFC 2606).
-  fileprivate static let maildirHost = "maildir.invalid"
+  /// The host of the links of messages without a page, which never exists (RFC 2606).
+  private static let messageHost = "maildir.invalid"
 
-  /// Whether it only identifies a sender of a maildir or a message, and no page is at it.
-  public var isOfMaildir: Bool { site == Self.maildirHost }
+  /// The address to which the links of a sender's messages are relative; no page is at it.
+  static func ofMessages(from sender: FollowedFeed.ID) -> WebLink? {
+    let place = sender.description.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    return WebLink("https://\(messageHost)/" + String(decoding: place, as: UTF8.self))
+  }
+
+  /// Whether it only identifies a message, and no page is at it.
+  fileprivate var isOfMessage: Bool { site == Self.messageHost }
 }
 
 extension Article {
@@ -237,7 +219,7 @@ extension Article {
   ///
   /// Many newsletters have a link to a copy of the message on the web.
   public var page: WebLink? {
-    guard link.isOfMaildir else { return link }
+    guard link.isOfMessage else { return link }
     let copy = body?.document.runs.first { run in
       run.link?.page != nil && Self.copyNames.contains { run.text.lowercased().contains($0) }
     }

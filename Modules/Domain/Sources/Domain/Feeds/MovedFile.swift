@@ -56,7 +56,7 @@ extension FollowFeeds {
     for known in try await followedFeeds() {
       guard let part = history.parts[known.id] else { continue }
       let title = part.feed.title ?? known.ownTitle
-      let entries = part.feed.articles(source: title, at: known.address)
+      let entries = known.entries(of: part.feed, source: title)
       if known.state.documentAt == nil {
         try await store([
           FeedUpdate(known.id, state: known.state, title: part.feed.title, entries: entries)

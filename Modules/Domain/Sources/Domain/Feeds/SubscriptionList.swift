@@ -12,8 +12,10 @@ public struct SubscriptionList: Hashable, Sendable {
     public var tags: [String] = []
     /// The attributes that have no field here, in document order, for a later export.
     public var otherAttributes: [Attribute] = []
-    /// The attributes in our namespace, with their stored names.
-    public var settings: [Attribute] = []
+    /// The settings in our namespace, without a title.
+    public var settings = FeedChoices()
+    /// What `FollowedFeed.seal(by:)` returned for them; nil without one.
+    public var seal: String?
 
     /// Creates a feed of a list.
     public init(
@@ -99,24 +101,25 @@ extension FollowFeeds {
     tags: [String] = [],
     fullText: FullTextPolicy? = nil
   ) async throws(NewsError) -> ImportedFeeds {
-    let hasSettings = list.feeds.contains { !$0.settings.isEmpty }
+    let hasSettings = list.feeds.contains { $0.settings != FeedChoices() }
     let key = hasSettings ? await listKey() : nil
     let followed = hasSettings ? try await followedFeeds() : []
-    let known = Dictionary(followed.map { ($0.id, Set($0.otherAttributes.map(\.name))) }) { $1 }
+    let known = Dictionary(followed.map { ($0.id, $0.choices) }) { $1 }
     var (feeds, changed, unchanged) = ([FollowedFeed](), [FollowedFeed](), 0)
     for subscription in list.feeds {
-      guard var feed = FollowedFeed(subscription, adding: tags), !feed.address.isOfMaildir else {
-        continue
-      }
-      var choices = subscription.choices(at: feed.address)
-      if list.appliesSettings || key.map({ choices.seal(by: $0) == subscription.seal }) ?? false {
-        choices.otherAttributes.removeAll { known[feed.id]?.contains($0.name) ?? false }
-        feed.otherAttributes += choices.otherAttributes
-        if !choices.otherAttributes.isEmpty { changed.append(choices) }
-      } else if !choices.otherAttributes.isEmpty {
+      guard var feed = FollowedFeed(subscription, adding: tags) else { continue }
+      // A feed with only the settings.
+      var settings = FollowedFeed(feed.origin)
+      settings.choices = subscription.settings
+      let isSealed = key.map { settings.seal(by: $0) == subscription.seal } ?? false
+      if list.appliesSettings || isSealed {
+        if let known = known[feed.id] { settings.choices.remove(chosenBy: known) }
+        feed.choices.fill(from: settings.choices)
+        if settings.choices != FeedChoices() { changed.append(settings) }
+      } else if settings.choices != FeedChoices() {
         unchanged += 1
       }
-      if let fullText { feed.fullText = fullText }
+      if let fullText { feed.choices.fullText = fullText }
       feeds.append(feed)
     }
     let added = try await follow(feeds).count
@@ -128,15 +131,5 @@ extension FollowFeeds {
     )
     (imported.changed, imported.unchanged) = (changed, unchanged)
     return imported
-  }
-}
-
-extension SubscriptionList.Subscription {
-  fileprivate var seal: String? { settings.first { $0.name == FeedAttribute.sealName }?.value }
-
-  /// Returns a feed with only the settings.
-  fileprivate func choices(at address: WebLink) -> FollowedFeed {
-    let known = settings.filter { FeedAttribute.settings.contains($0.name) }.distinct(by: \.name)
-    return FollowedFeed(address: address, otherAttributes: known)
   }
 }

@@ -75,7 +75,7 @@ public enum ReferenceError: Error, Hashable, Sendable {
   /// No followed feed has this number, address or title.
   case notFollowed
   /// Several followed feeds have this site or title; these are their addresses.
-  case severalFeeds([WebLink])
+  case severalFeeds([String])
   /// The archive or the provider failed.
   case failed(NewsError)
 }

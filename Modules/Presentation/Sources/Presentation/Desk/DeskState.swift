@@ -231,7 +231,7 @@ extension DeskState {
       case .article(let article, _): add(article.page, to: &links, else: Notice.noPage)
       case .video(let video, _): links.append(video.link)
       case .feed(let feed):
-        let page = feed.site ?? (feed.maildir == nil ? feed.address.withoutUser : nil)
+        let page = feed.page
         add(page, to: &links, else: "\(feed.title.cut(at: 60)) has no page on the web")
       case .picture(let picture): paths.append(picture.path)
       case .source(let source):

@@ -180,14 +180,14 @@ extension DeskItem {
       row.show(article, marks, as: story)
     case .feed(let feed):
       row.facts = [.unread(feed.unread), .updated(feed.state.succeededAt), .tags(feed.tags)]
-      if feed.isQuiet { row.facts.append(.property("quiet")) }
+      if feed.choices.isQuiet { row.facts.append(.property("quiet")) }
       if let activity = feed.activity {
         row.facts.insert(
           contentsOf: [.property(FeedWording.pace(activity)), .lastArticle(activity.lastAt)],
           at: 0
         )
       }
-      row.link = feed.address.withoutUser
+      row.link = feed.address?.withoutUser
       row.icon = feed.icon
       row.note = feed.state.problemText.map { .problem($0) }
     case .source(let source):

@@ -12,7 +12,7 @@ public struct OPML {
   /// their archive; without what a person cannot edit if `isEdited`.
   public init(_ feeds: [FollowedFeed], key: String? = nil, isEdited: Bool = false) {
     // Others cannot read the messages of a maildir.
-    let feeds = isEdited ? feeds : feeds.filter { $0.maildir == nil }
+    let feeds = isEdited ? feeds : feeds.filter { $0.address != nil }
     let outline = { Self.outline($0, key, isEdited: isEdited) }
     let tags = Set(feeds.flatMap(\.tags)).sorted()
     let untagged = feeds.filter(\.tags.isEmpty).map { "    " + outline($0) }
@@ -32,7 +32,7 @@ public struct OPML {
   public init(of feeds: any FollowFeeds) async throws(NewsError) {
     let shown = try await feeds.followedFeeds().map { feed in
       var feed = feed
-      feed.address = feed.address.withoutUser
+      if let address = feed.address { feed.origin = .web(address.withoutUser) }
       return feed
     }
     self.init(shown, key: await feeds.listKey())
@@ -42,7 +42,8 @@ public struct OPML {
     let type = feed.otherAttributes.first { $0.name == "type" }?.value
     let own = [
       ("type", type ?? "rss"), ("text", feed.title), ("title", isEdited ? nil : feed.title),
-      ("xmlUrl", feed.address.description), ("htmlUrl", feed.site?.description),
+      ("xmlUrl", feed.address?.description ?? feed.id.description),
+      ("htmlUrl", feed.site?.description),
     ]
     let attributes =
       own.compactMap { name, value in value.map { (name, $0) } }
@@ -55,13 +56,12 @@ public struct OPML {
   /// Two feeds can have one prefix for two namespaces.
   private static func others(_ feed: FollowedFeed, _ key: String?) -> [(String, String)] {
     var known: Set = ["type", "text", "title", "xmlUrl", "htmlUrl"]
-    let choices = FeedAttribute.settings.union([FeedAttribute.chosenTitle.name])
-    var others = feed.otherAttributes.map { ($0.name, $0.value) }.filter { name, _ in
-      isName(name) && (prefix(of: name) != FeedAttribute.prefix || choices.contains(name))
-        && known.insert(name).inserted
+    let choices = feed.choices.attributes
+    var others = (feed.otherAttributes + choices).map { ($0.name, $0.value) }.filter { name, _ in
+      isName(name) && known.insert(name).inserted
     }
-    if let key, !known.isDisjoint(with: FeedAttribute.settings) {
-      others.append((FeedAttribute.sealName, feed.seal(by: key)))
+    if let key, !known.isDisjoint(with: FeedAttribute.settings.map(\.name)) {
+      others.append(("\(FeedAttribute.prefix):\(FeedAttribute.sealName)", feed.seal(by: key)))
     }
     let prefixes = Set(others.compactMap { prefix(of: $0.0) }).subtracting(["xml"]).sorted()
     return prefixes.map { ("xmlns:" + $0, namespace(of: $0, in: feed)) } + others

@@ -107,7 +107,7 @@ struct ItemPage {
   private func writePlaces(_ html: inout HTML) {
     html.element("ul", .class("places")) { html in
       let verb: StaticString = item.id.video == nil ? "Read it at " : "Watch it at "
-      if !item.link.isOfMaildir { html.place(verb, item.link.site, item.link, id: "page") }
+      if item.hasPage { html.place(verb, item.link.site, item.link, id: "page") }
       if let comments = item.comments {
         html.place("Comments at ", comments.site, comments, id: "comments")
       }

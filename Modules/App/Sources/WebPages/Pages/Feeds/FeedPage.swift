@@ -14,13 +14,13 @@ struct FeedPage {
   static func fields(_ feed: FollowedFeed) -> KeyValuePairs<String, String> {
     [
       "title": feed.title, "tags": tags(feed),
-      "full": feed.fullText.rawValue, "quiet": quiet(feed),
+      "full": feed.choices.fullText.rawValue, "quiet": quiet(feed),
     ]
   }
 
   private static func tags(_ feed: FollowedFeed) -> String { feed.tags.joined(separator: ", ") }
 
-  private static func quiet(_ feed: FollowedFeed) -> String { feed.isQuiet ? "on" : "off" }
+  private static func quiet(_ feed: FollowedFeed) -> String { feed.choices.isQuiet ? "on" : "off" }
 
   /// Writes the content of the page.
   func write(_ html: inout HTML) {
@@ -52,8 +52,7 @@ struct FeedPage {
       let unread = Count.of(feed.unread, "unread article")
       html.element("a", .href(ItemID.feed(feed.id).path), text: unread)
       if let site = feed.site { html.outerLink(site, site.site) }
-      let address = feed.address.withoutUser
-      html.outerLink(address, address.description)
+      if let address = feed.address?.withoutUser { html.outerLink(address, address.description) }
       if let link = feed.unsubscribe { html.outerLink(link, "Cancel the newsletter") }
       let state = feed.state
       let updated = state.succeededAt.map { "updated " + dates.age(of: $0) }
@@ -71,7 +70,12 @@ struct FeedPage {
       html.textField("Title", "title", feed.title, placeholder: feed.ownTitle)
       html.textField("Tags, with commas between them", "tags", Self.tags(feed))
       let policies = FullTextPolicy.allCases.map { ($0.rawValue, $0.text) }
-      html.choice("full", "Fetch the pages of its articles", policies, feed.fullText.rawValue)
+      html.choice(
+        "full",
+        "Fetch the pages of its articles",
+        policies,
+        feed.choices.fullText.rawValue
+      )
       let places = [("off", "yes"), ("on", "no: the feed is quiet")]
       html.choice("quiet", "List its articles among those of all feeds", places, Self.quiet(feed))
       html.element("button", .class("button"), text: "Store")

@@ -42,10 +42,10 @@ public enum FeedChoice: Hashable, Sendable {
     case .title(let title): try await feeds.change(feed.id) { $0.title = title }
     case .tags(let tags): try await feeds.change(feed.id) { $0.tags = tags }
     case .full(let policy): try await feeds.setFullText(policy, of: feed)
-    case .cap(let cap): try await feeds.change(feed.id) { $0.cap = cap }
+    case .cap(let cap): try await feeds.change(feed.id) { $0.choices.cap = cap }
     case .edited(let isUnread):
-      try await feeds.change(feed.id) { $0.isUnreadAfterEdit = isUnread }
-    case .quiet(let isQuiet): try await feeds.change(feed.id) { $0.isQuiet = isQuiet }
+      try await feeds.change(feed.id) { $0.choices.isUnreadAfterEdit = isUnread }
+    case .quiet(let isQuiet): try await feeds.change(feed.id) { $0.choices.isQuiet = isQuiet }
     }
   }
 
@@ -54,10 +54,10 @@ public enum FeedChoice: Hashable, Sendable {
     switch self {
     case .title: .title(feed.title)
     case .tags: .tags(feed.tags)
-    case .full: .full(feed.fullText)
-    case .cap: .cap(feed.cap)
-    case .edited: .edited(isUnread: feed.isUnreadAfterEdit)
-    case .quiet: .quiet(feed.isQuiet)
+    case .full: .full(feed.choices.fullText)
+    case .cap: .cap(feed.choices.cap)
+    case .edited: .edited(isUnread: feed.choices.isUnreadAfterEdit)
+    case .quiet: .quiet(feed.choices.isQuiet)
     }
   }
 

@@ -109,7 +109,7 @@ public enum FeedWording {
   static func of(_ feed: FollowedFeed, _ text: String) -> String { "\(name(feed)): \(text)" }
 
   private static func name(_ feed: FollowedFeed) -> String {
-    "\(feed.title) (\(feed.address.withoutUser))"
+    "\(feed.title) (\(feed.shownAddress))"
   }
 
   /// Returns when the pages of a feed's articles are fetched from now on.
@@ -125,7 +125,7 @@ public enum FeedWording {
 
   /// Returns the title that a feed has from now on.
   static func renamed(_ feed: FollowedFeed) -> String {
-    "\(feed.address.withoutUser) is now called \(feed.title)"
+    "\(feed.shownAddress) is now called \(feed.title)"
   }
 
   /// Returns the tags that a feed has from now on.
@@ -224,10 +224,10 @@ public enum FeedWording {
 
   private static func choices(_ feed: FollowedFeed) -> [String] {
     [
-      feed.isQuiet ? "quiet" : nil,
-      feed.cap.map { "with at most \(Count.of($0, "new article")) a day" },
-      feed.isUnreadAfterEdit ? "unread again after edits" : nil,
-      feed.fullText == .auto ? nil : "with full texts: \(feed.fullText.rawValue)",
+      feed.choices.isQuiet ? "quiet" : nil,
+      feed.choices.cap.map { "with at most \(Count.of($0, "new article")) a day" },
+      feed.choices.isUnreadAfterEdit ? "unread again after edits" : nil,
+      feed.choices.fullText == .auto ? nil : "with full texts: \(feed.choices.fullText.rawValue)",
     ].compactMap(\.self)
   }
 

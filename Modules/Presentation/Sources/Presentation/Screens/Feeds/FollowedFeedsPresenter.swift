@@ -34,7 +34,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     /// The icons of the feeds by the names of their sites.
     public var icons: [String: Icon.ID] {
       let known = found.compactMap { feed in
-        feed.icon.map { ((feed.site ?? feed.address).site, $0) }
+        feed.icon.map { (feed.page?.site ?? "", $0) }
       }
       return Dictionary(known) { first, _ in first }
     }

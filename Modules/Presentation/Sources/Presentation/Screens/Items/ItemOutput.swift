@@ -84,6 +84,8 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public var continuation: String?
   /// The item's page.
   public let link: WebLink
+  /// Whether there is a page at the link; false for a message.
+  public let hasPage: Bool
   /// The picture at its head; nil if it has none.
   public var picture: WebLink?
   /// Where else the story can be read, the best place first.
@@ -135,6 +137,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     let isCut = text.utf8.reversed().starts(with: "\u{2026}".utf8.reversed())
     continuation = isCut ? "The provider sends only the beginning; the rest is at the link." : nil
     link = article.page ?? article.link
+    hasPage = article.page != nil
     picture = article.picture ?? entry.marks.story?.picture
     alsoAt = AlsoAt.places(of: article)
     reports = entry.marks.story?.reports(besides: article.id) ?? []
@@ -156,6 +159,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     facts = [video.lengthText, video.viewsText, video.badge].compactMap(\.self)
     summary = video.summary?.paragraphs ?? []
     link = video.link
+    hasPage = true
     marks = ItemMarks(isLiked: entry.isLiked)
   }
 
