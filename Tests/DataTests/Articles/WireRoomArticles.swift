@@ -15,9 +15,7 @@ public struct WireRoomArticles: ArticleService {
     switch condition {
     case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
     case .since: isNegated ? nil : .parameter("newer", limit: .max)
-    case .words, .sourceID, .site, .language, .before, .saved, .read, .followed, .tag, .feed,
-      .seen:
-      nil
+    default: nil
     }
   }
 

@@ -46,6 +46,12 @@ struct QueryFilterTests {
     #expect(Query(text) == .condition(.language(language)))
   }
 
+  @Test(arguments: Article.Part.allCases)
+  func partsAreNamed(part: Article.Part) {
+    #expect(Query("has:\(part.rawValue)") == .condition(.has(part)))
+    #expect(Query("-HAS:\(part.rawValue.uppercased())") == .not(.condition(.has(part))))
+  }
+
   @Test(arguments: [
     ("2026-08-20", "2026-08-20"), ("2026-06", "2026-06-01"), ("2026", "2026-01-01"),
     ("today", "2027-01-15"), ("Yesterday", "2027-01-14"),

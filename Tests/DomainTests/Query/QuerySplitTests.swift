@@ -13,7 +13,7 @@ struct QuerySplitTests {
     case .before: isNegated ? nil : .parameter("to")
     case .language: isNegated ? nil : .parameter("language")
     case .site: isNegated ? .parameter("excludeDomains", limit: 2) : .choice("domains")
-    case .words, .sourceID, .saved, .read, .followed, .tag, .feed, .seen: nil
+    default: nil
     }
   }
 
@@ -225,7 +225,7 @@ extension SearchCondition {
     case .saved: 10
     case .read: 11
     case .followed: 12
-    case .tag, .feed, .seen: 13
+    case .tag, .feed, .seen, .has: 13
     }
   }
 }

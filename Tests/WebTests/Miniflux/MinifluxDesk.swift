@@ -30,7 +30,8 @@ struct MinifluxDesk {
       archive,
       followSite: FakeFollowSite([
         "https://new.example": .followed(.fake("New", tags: ["news"]), added: 3, isNew: true),
-        "https://several.example": .choices([FeedLink(address: Self.rain.webAddress, title: "Rain")]),
+        "https://several.example": .choices([FeedLink(address: Self.rain.webAddress, title: "Rain")]
+        ),
       ])
     )
     api = MinifluxAPI(desk.services, access: WebAccess(isKeyRequired: false) { _, _ in nil })

@@ -13,11 +13,12 @@ extension Schema {
       Step(script: ChecksumTable.ofVersion8.map(\.migration).joined()), Step(script: removedMarks),
       Step(script: ChecksumTable.ofRemovedMarks.creation), Step(script: stories),
       Step(script: editions), Step(script: feedAttributes), Step(script: storyChoices),
-      Step(script: icons), feedColumns,
+      Step(script: icons), feedColumns, articleFacts,
     ],
-    functions: [words, contentWords, facets, checksum],
+    functions: [words, earlierContentWords, contentWords, facets, checksum],
     dispensable: [
       "appearance": "the other places of stories",
+      "article_fact": "the authors, categories, files and full texts of articles",
       "service": "the pauses of rate-limited services",
       "request_count": "the numbers of requests",
       "reply": "the cached replies",
@@ -32,14 +33,14 @@ extension Schema {
     ],
     derived: [
       "followed_article", "article_sum", "appearance_sum", "provider_sum", "video_sum",
-      "picture_sum", "feed_sum", "removed_mark_sum",
+      "picture_sum", "feed_sum", "removed_mark_sum", "article_fact_sum",
     ]
   )
 
   private static let tables =
     articles + placesAndRequests + videosAndPictures + checksums + feeds
 
-  /// Version 7: `content` is plain text or an HTML document, see `Article.Body.stored`.
+  /// Version 7: `content` is plain text or an HTML document, see `Article.Body.init(earlier:)`.
   ///
   /// The next refresh reads all feeds again, so that the entries that are still in them get their
   /// documents.

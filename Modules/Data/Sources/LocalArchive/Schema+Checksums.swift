@@ -15,11 +15,11 @@ struct ChecksumTable {
   /// A row of that table, in messages.
   let noun: String
   private let key: [String]
-  private let keyType: String
+  private let keyTypes: [String]
   /// The columns of which the checksum is made: all except a rowid.
   private let columns: [String]
 
-  static let all = ofArticlesAndVideos + [ofFeeds, ofRemovedMarks]
+  static let all = ofArticlesAndVideos + [ofFeeds, ofRemovedMarks, ofFacts]
 
   /// Those of version 8.
   static let ofVersion8 = ofArticlesAndVideos + [ofFirstFeeds]
@@ -36,7 +36,7 @@ struct ChecksumTable {
       "provider",
       "provider",
       key: ["id"],
-      type: "TEXT",
+      types: "TEXT",
       columns: ["id", "name", "key_page"]
     ),
     ChecksumTable("video", "video", columns: Video.table.dropFirst().list),
@@ -51,6 +51,17 @@ struct ChecksumTable {
     ChecksumTable("feed", "feed", key: ["number"], columns: columns.dropFirst().list)
   }
 
+  /// That of version 17.
+  static let ofFacts = ChecksumTable(
+    "article_fact",
+    "fact",
+    key: ["article_id", "kind", "place"],
+    types: "INTEGER",
+    "TEXT",
+    "INTEGER",
+    columns: ArticleFact.columns.split(separator: ", ").map(String.init)
+  )
+
   /// That of version 10.
   static let ofRemovedMarks = ChecksumTable(
     "removed_mark",
@@ -63,11 +74,12 @@ struct ChecksumTable {
     _ checked: String,
     _ noun: String,
     key: [String] = ["key"],
-    type keyType: String = "INTEGER",
+    types: String...,
     columns: [String]
   ) {
     (self.checked, self.noun, self.key) = (checked, noun, key)
-    (self.keyType, self.columns) = (keyType, columns)
+    self.columns = columns
+    keyTypes = key.indices.map { types.indices.contains($0) ? types[$0] : "INTEGER" }
   }
 
   var name: String { checked + "_sum" }
@@ -116,7 +128,7 @@ extension ChecksumTable {
     let isOld = list(key) + " = " + list(key, of: "OLD.")
     return """
       CREATE TABLE \(name) (
-        \(key.map { "\($0) \(keyType), " }.joined())checksum INTEGER NOT NULL, PRIMARY KEY \(list(key))
+        \(zip(key, keyTypes).map { "\($0) \($1), " }.joined())checksum INTEGER NOT NULL, PRIMARY KEY \(list(key))
       ) STRICT\(hasRowids ? "" : ", WITHOUT ROWID");
       CREATE VIEW \(name)_now AS
         SELECT \(key.joined(separator: ", ")), \(checksum) AS checksum FROM \(checked);

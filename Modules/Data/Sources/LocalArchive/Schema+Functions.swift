@@ -16,20 +16,35 @@ extension Schema {
     call.setResult(SearchWords.index(call.text(0) ?? ""))
   }
 
-  /// `content_words(text)`: the words of a stored body, see `Article.Body.stored`; empty for NULL.
-  static let contentWords = SQLiteFunction(name: "content_words", argumentCount: 1) {
+  /// `content_words(text)`: the words of a body as versions before 17 stored it; empty for NULL.
+  static let earlierContentWords = SQLiteFunction(name: "content_words", argumentCount: 1) {
     result,
     _,
     arguments in
     guard let call = FunctionCall(result, arguments) else { return }
-    let body = call.text(0).map(Article.Body.init(stored:))
+    let body = call.text(0).map(Article.Body.init(earlier:))
     call.setResult(SearchWords.index(body?.longest.text ?? ""))
   }
 
-  /// `facets(link, language, source_id, source_name, author)`: see `Facets`.
-  static let facets = SQLiteFunction(name: "facets", argumentCount: 5) {
+  /// `content_words(content, full)`: the words of the longer one of two stored documents; empty for NULL.
+  static let contentWords = SQLiteFunction(name: "content_words", argumentCount: 2) {
     result,
     _,
+    arguments in
+    guard let call = FunctionCall(result, arguments) else { return }
+    let texts = [call.text(0), call.text(1)].map { $0.map { Document(stored: $0).text } ?? "" }
+    call.setResult(
+      SearchWords.index(texts[1].utf8.count > texts[0].utf8.count ? texts[1] : texts[0])
+    )
+  }
+
+  /// `facets(link, language, source_id, source_name, author)`, as versions before 17 use it, and with
+  /// `facts, page_text` after these: see `Facets`.
+  ///
+  /// `facts` has a line for each category and enclosure: the kind, a space and the text.
+  static let facets = SQLiteFunction(name: "facets", argumentCount: -1) {
+    result,
+    count,
     arguments in
     guard let call = FunctionCall(result, arguments) else { return }
     call.setResult(
@@ -38,7 +53,9 @@ extension Schema {
         language: call.text(1),
         sourceID: call.text(2),
         sourceName: call.text(3) ?? "",
-        author: call.text(4)
+        author: call.text(4),
+        categories: count > 5 ? call.facts(of: .category) : [],
+        parts: count > 5 ? call.parts : []
       )
     )
   }
@@ -75,5 +92,23 @@ extension Schema {
     // Without an address, `crc32` returns the initial value.
     guard let text else { return headSum }
     return crc32(headSum, text, uInt(bits))
+  }
+}
+
+// The arguments of `facets`.
+extension FunctionCall {
+  /// The texts of a kind of facts.
+  fileprivate func facts(of kind: ArticleFact.Kind) -> [String] {
+    (text(5) ?? "").utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let start = kind.rawValue + " "
+      return line.starts(with: start.utf8)
+        ? String(Substring(line.dropFirst(start.utf8.count))) : nil
+    }
+  }
+
+  fileprivate var parts: Set<Article.Part> {
+    let parts = Set(facts(of: .enclosure).compactMap(Article.Part.init(type:)))
+    let hasPage = text(6).map { !Document(stored: $0).isEmpty } ?? false
+    return hasPage ? parts.union([.full]) : parts
   }
 }

@@ -155,6 +155,7 @@ extension GeneratedArticle {
     case .language(let language): article.language == language
     case .since(let date): sortDate.map { date <= $0 } ?? false
     case .before(let date): sortDate.map { $0 < date } ?? false
+    case .has(let part): article.parts.contains(part)
     case .saved: marks.isSaved
     case .read: marks.isRead
     case .followed: marks.isFollowed

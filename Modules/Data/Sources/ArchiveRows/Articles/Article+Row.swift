@@ -42,7 +42,7 @@ extension Article {
       case .link: .link("link", .comparedText) { $0.article.link }
       case .picture: TableColumn("picture", .text) { SQLValue($0.article.picture?.description) }
       case .summary: TableColumn("summary", .text) { SQLValue($0.article.summary) }
-      case .content: TableColumn("content", .text) { SQLValue($0.article.body?.stored) }
+      case .content: TableColumn("content", .text) { SQLValue($0.article.body?.document.stored) }
       case .providerName: TableColumn("name", .text) { .text($0.article.provider.name) }
       case .providerPage:
         TableColumn("key_page", .text) { SQLValue($0.article.provider.keyPage?.description) }
@@ -84,7 +84,7 @@ extension Article {
       link: link,
       picture: row.link(.picture),
       publishedAt: row.date(.publishedAt),
-      body: row.text(.content).map(Article.Body.init(stored:)),
+      body: row.text(.content).map { Article.Body(Document(stored: $0)) },
       language: row.text(.language).flatMap(Language.init)
     )
   }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The metadata of an article in the full-text index, as words that no text contains.
 ///
@@ -14,7 +14,9 @@ package enum Facets {
     language: String?,
     sourceID: String?,
     sourceName: String,
-    author: String?
+    author: String?,
+    categories: [String],
+    parts: Set<Article.Part>
   ) -> String {
     let groups = [
       host(site),
@@ -22,6 +24,8 @@ package enum Facets {
       words("s", SearchWords.index(sourceName)),
       self.sourceID(sourceID ?? ""),
       words("a", SearchWords.index(author ?? "")),
+      categories.flatMap { [categoryStart] + words("c", SearchWords.index($0)) },
+      parts.map(part).sorted(),
     ]
     return groups.joined().joined(separator: " ")
   }
@@ -31,6 +35,12 @@ package enum Facets {
     let labels = site.split(separator: ".", omittingEmptySubsequences: false)
     return [everyArticle] + labels.reversed().map { "-h" + encoded($0) }
   }
+
+  /// Separates the words of a category from those of the one before.
+  private static let categoryStart = "-c"
+
+  /// A part that can be asked for: see `Article.parts`.
+  package static func part(_ part: Article.Part) -> String { "-m" + part.rawValue }
 
   package static func language(_ code: String) -> String { "-l" + encoded(code) }
 

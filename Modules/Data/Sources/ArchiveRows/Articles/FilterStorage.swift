@@ -6,6 +6,8 @@ package protocol FilterStorage: FeedStorage {
   static var linkStart: String { get }
   /// The statement that returns the tags of each followed feed, and the number of its articles.
   static var feedCounts: String { get }
+  /// The expression for the categories of `article`, a line each.
+  static var categories: String { get }
 
   /// Returns the statement that returns texts of `article`, each with a number of articles.
   func textCounts(_ text: String) -> String
@@ -26,11 +28,15 @@ extension FilterStorage {
         CollectionOfOne(FilterValue.host(of: $0) ?? "")
       }
       counts = FilterValue.withSubdomains(hosts)
+    case .category:
+      counts = try self.counts(textCounts(Self.categories)) {
+        $0.split(separator: "\n").map(String.init)
+      }
     // An article of two feeds with a tag counts twice.
     case .tag: counts = try self.counts(Self.feedCounts, of: FollowedFeed.tags)
-    // The title that the person chose is no column. Only the unread articles are counted.
+    // Only the unread articles are counted.
     case .feed: counts = Dictionary(try feeds().map { ($0.title, $0.unread) }, uniquingKeysWith: +)
-    case .title, .description, .content, .after, .before, .state: counts = [:]
+    case .title, .description, .content, .after, .before, .state, .part: counts = [:]
     }
     return FilterValue.values(counts)
   }

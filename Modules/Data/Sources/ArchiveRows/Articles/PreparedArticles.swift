@@ -84,7 +84,9 @@ package struct IndexedText {
       language: article.language?.rawValue,
       sourceID: article.source.id,
       sourceName: article.source.name,
-      author: article.author
+      author: article.author,
+      categories: article.body?.categories ?? [],
+      parts: article.parts.subtracting([.picture])
     )
   }
 

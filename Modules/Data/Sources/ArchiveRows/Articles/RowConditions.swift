@@ -8,6 +8,8 @@ package protocol RowConditions {
   var date: String { get }
   /// The column with the provider's id of the source.
   var sourceID: String { get }
+  /// The column with the address of the picture.
+  var picture: String { get }
   /// The column with the first sighting.
   var seenAt: String { get }
 
@@ -53,12 +55,13 @@ extension RowConditions {
     case .since(let date): return "coalesce(\(self.date) >= \(bind(SQLValue(date))), FALSE)"
     case .before(let date): return "coalesce(\(self.date) < \(bind(SQLValue(date))), FALSE)"
     case .sourceID(let id): return "\(sourceID) IS NOT DISTINCT FROM \(bind(.text(id)))"
+    case .has(.picture): return "\(picture) IS NOT NULL"
     case .saved: return isMarked(.saved)
     case .read: return isMarked(.read)
     case .followed, .tag, .feed: return isFollowed(condition)
     case .seen(let date): return "\(seenAt) >= \(bind(SQLValue(date)))"
     // The index answers these, unless the phrase has no words: then nothing matches.
-    case .words, .site, .language: return "FALSE"
+    case .words, .site, .language, .has: return "FALSE"
     }
   }
 }

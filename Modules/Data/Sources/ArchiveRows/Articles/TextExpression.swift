@@ -173,6 +173,10 @@ package struct TextPhrase: Hashable, Sendable {
     case .words(let phrase, .content): self.init(phrase, .content)
     case .words(let phrase, .author): self.init(phrase, .facets, kind: "-a")
     case .words(let phrase, .source): self.init(phrase, .facets, kind: "-s")
+    case .words(let phrase, .category): self.init(phrase, .facets, kind: "-c")
+    // Nearly every article has a picture, which is a column.
+    case .has(.picture): return nil
+    case .has(let part): self.init([Facets.part(part)], .facets)
     case .site(let host):
       self.init(Facets.host(host), .facets)
       isAtStart = true

@@ -23,7 +23,7 @@ extension HashedRecord {
 
 extension ArticleRecord: HashedRecord {
   var identity: Article.ID { article.id }
-  var values: [SQLValue] { article.row(key: 0, history) + removals + places }
+  var values: [SQLValue] { article.row(key: 0, history) + removals + places + facts }
 
   /// The times at which the marks were removed.
   private var removals: [SQLValue] {
@@ -37,15 +37,20 @@ extension ArticleRecord: HashedRecord {
     }
   }
 
+  private var facts: [SQLValue] {
+    (article.body?.facts ?? []).flatMap { $0.values(of: article.id).dropFirst() }
+  }
+
   /// The same record without NUL characters, which PostgreSQL cannot store.
   var storable: ArticleRecord {
     let stored = StoredArticle(key: 0, article: article, history: history)
     let row = Article.selection.values(of: stored)
-    guard row.contains(where: \.hasNUL),
-      let article = Article(ValueRow(values: row.map(\.withoutNUL)))
+    let facts = (article.body?.facts ?? []).map { $0.values(of: article.id) }
+    guard (facts + [row]).contains(where: { $0.contains(where: \.hasNUL) }),
+      var copy = Article(ValueRow(values: row.map(\.withoutNUL)))
     else { return self }
-    var copy = article
-    copy.add(self.article.alsoAt)
+    copy.body?.add(facts.compactMap { ArticleFact(ValueRow(values: $0.map(\.withoutNUL))) })
+    copy.add(article.alsoAt)
     return ArticleRecord(copy, history)
   }
 }

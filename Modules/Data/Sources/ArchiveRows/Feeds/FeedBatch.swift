@@ -115,9 +115,10 @@ struct FeedBatch<Feeds: MarkStorage> {
     let place = arrival.id == former ? old : try articles.stored(arrival.id)
     guard let article = arrival.article(storedAs: place) else { return }
     if old.article.provider.id == FollowedFeed.provider.id {
-      outdated[former] = old
       let seenAt = old.history.seenAt
       let version = article.version(after: old.article, firstSeen: seenAt, now: moment)
+      if version == old.article { return }
+      outdated[former] = old
       if feed.choices.isUnreadAfterEdit, version.body?.editedAt == moment {
         edited.append(arrival.id)
       }

@@ -32,7 +32,7 @@ package struct StoredEntry: Hashable {
         article.source.name,
         article.author,
         article.summary,
-        article.body?.stored,
+        article.body?.comparedText,
         article.picture?.description,
         article.language?.rawValue
       ).value
@@ -55,6 +55,16 @@ package struct StoredEntry: Hashable {
   /// The values of these columns, without the feed.
   package var values: [SQLValue] {
     [.integer(key), .integer(article), .integer(page), .integer(title), .integer(content)]
+  }
+}
+
+extension Article.Body {
+  /// The document, and the facts if there are any.
+  fileprivate var comparedText: String {
+    facts.reduce(document.stored) { text, fact in
+      let values: [Any?] = [fact.text, fact.link, fact.bytes, fact.seconds]
+      return text + "\u{FE}\(fact.kind)\(values.map { $0.map { "\($0)" } ?? "" })"
+    }
   }
 }
 

@@ -27,7 +27,7 @@ extension Archive: SearchArticles {
         count: { ArchiveStatement.count(search, limit: $0) },
         largestExact: search.parts.largestExact,
         read: { Article($0) },
-        complete: { articles throws(SQLiteError) in try connection.withPlaces(articles) }
+        complete: { articles throws(SQLiteError) in try connection.completed(articles) }
       )
     }
   }

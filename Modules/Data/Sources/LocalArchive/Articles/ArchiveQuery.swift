@@ -124,6 +124,7 @@ extension ArchiveQuery.Filter: RowConditions {
   var date: String { table.date }
   var sourceID: String { table.sourceID }
   var seenAt: String { table.name + ".seen_at" }
+  var picture: String { table.name + ".picture" }
 
   mutating func bind(_ value: SQLValue) -> String {
     values.append(value)

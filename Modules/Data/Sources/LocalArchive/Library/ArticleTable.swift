@@ -108,12 +108,31 @@ extension ArticleTable {
     }
     taken.insert(key)
     try keep(article.alsoAt, of: article.id)
+    try keep(article.body?.facts ?? [], of: article.id)
     return key
   }
 
   private func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
     let sql = "SELECT 1 FROM article WHERE key = $1"
     return try !connection.rows(sql, [.integer(key)]) { _ in () }.isEmpty
+  }
+
+  /// Stores the facts of an article that has none.
+  func keep(_ facts: [ArticleFact], of id: Article.ID) throws(SQLiteError) {
+    let sql =
+      "INSERT INTO article_fact (\(ArticleFact.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    for fact in facts { try connection.run(sql, fact.values(of: id)) }
+  }
+
+  /// Adds the index entry of a stored article.
+  func addWords(at key: Int64) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO article_text (rowid, title, summary, content, facets)
+      SELECT key, title, summary, content, facets FROM article_words WHERE key = $1
+      """,
+      [.integer(key)]
+    )
   }
 
   private func addWords(_ text: IndexedText, at key: Int64) throws(SQLiteError) {

@@ -9,6 +9,11 @@ extension Connection: CopyStorage {
   package static let markTimes = "article LEFT JOIN removed_mark USING (id)"
   package static let articleCount = "SELECT count(*) FROM article_text_docsize"
 
+  package static let categories = """
+    (SELECT group_concat(text, char(10)) FROM article_fact
+      WHERE article_id = article.id AND kind = 'category')
+    """
+
   package func articles() -> ArticleTable { ArticleTable(self) }
 
   package func storedArticles(_ ids: [Int64]) throws(SQLiteError) -> [Int64: StoredArticle] {
@@ -16,7 +21,7 @@ extension Connection: CopyStorage {
       SELECT \(Article.columns) FROM article JOIN provider ON provider.id = provider_id
       WHERE \(Self.isOne("article.id", of: "$1"))
       """
-    return try withPlaces(rows(sql, [.integers(ids)]) { StoredArticle($0) }.compactMap(\.self))
+    return try completed(rows(sql, [.integers(ids)]) { StoredArticle($0) }.compactMap(\.self))
   }
 
   package func store(

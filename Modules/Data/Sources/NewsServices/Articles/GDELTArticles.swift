@@ -20,7 +20,7 @@ public struct GDELTArticles: ArticleService {
     case .language: isNegated ? nil : .choice("sourcelang", limit: .max)
     case .since: isNegated ? nil : .parameter("startdatetime", limit: .max)
     case .before: isNegated ? nil : .parameter("enddatetime", limit: .max)
-    case .words, .sourceID, .saved, .read, .followed, .tag, .feed, .seen: nil
+    default: nil
     }
   }
 
@@ -99,7 +99,7 @@ extension GDELTArticles {
       return term.count >= (term.hasPrefix("\"") ? 5 + 2 : 3) ? term : nil
     case .site(let host): return "domainis:" + host
     case .language(let language): return names[language].map { "sourcelang:" + $0 }
-    case .sourceID, .since, .before, .saved, .read, .followed, .tag, .feed, .seen: return nil
+    default: return nil
     }
   }
 

@@ -23,7 +23,7 @@ public struct GuardianArticles: ArticleService {
       isNegated ? nil : .parameter("from-date", limit: .max, isRough: !date.isMidnight)
     case .before(let date):
       isNegated ? nil : .parameter("to-date", limit: .max, isRough: !date.isMidnight)
-    case .words, .sourceID, .site, .language, .saved, .read, .followed, .tag, .feed, .seen: nil
+    default: nil
     }
   }
 

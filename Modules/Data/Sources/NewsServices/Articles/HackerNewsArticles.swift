@@ -20,7 +20,7 @@ public struct HackerNewsArticles: ArticleService {
     case .words(let phrase, nil): phrase.isPrefix ? nil : .expression
     case .since: isNegated ? nil : .parameter("since", limit: .max)
     case .before: isNegated ? nil : .parameter("before", limit: .max)
-    case .words, .sourceID, .site, .language, .saved, .read, .followed, .tag, .feed, .seen: nil
+    default: nil
     }
   }
 

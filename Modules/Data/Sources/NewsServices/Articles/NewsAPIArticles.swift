@@ -93,7 +93,7 @@ private struct NewsAPIQuery {
     case .since: isNegated ? nil : .parameter("from", limit: .max)
     case .before: isNegated ? nil : .parameter("to", limit: .max)
     case .language: isNegated ? nil : .parameter("language", limit: .max)
-    case .words, .saved, .read, .followed, .tag, .feed, .seen: nil
+    default: nil
     }
   }
 

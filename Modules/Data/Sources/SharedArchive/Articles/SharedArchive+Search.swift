@@ -67,7 +67,7 @@ private struct FoundArticle {
   let cursor: ArchiveCursor
   /// Nil for a row that makes no valid article.
   let article: Article?
-  let hasOtherPlaces: Bool
+  let hasDetails: Bool
 
   /// Reads the columns of `SharedScope.selection`, and of a ranked list the score.
   init(_ row: PostgresRow, isRanked: Bool) {
@@ -77,7 +77,7 @@ private struct FoundArticle {
       score: isRanked ? row.real(Article.columnCount + 1) : nil
     )
     article = Article(row)
-    hasOtherPlaces = row.integer(Article.columnCount) == 1
+    hasDetails = row.integer(Article.columnCount) == 1
   }
 }
 
@@ -98,7 +98,7 @@ extension PostgresConnection {
     let shown = rows.prefix(request.size)
     let articles = shown.compactMap(\.article)
     let page = Page(
-      items: shown.contains(where: \.hasOtherPlaces) ? try withPlaces(articles) : articles,
+      items: shown.contains(where: \.hasDetails) ? try completed(articles) : articles,
       at: rows.map(\.cursor),
       size: request.size,
       total: total,

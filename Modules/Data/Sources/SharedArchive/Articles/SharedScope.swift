@@ -91,11 +91,14 @@ struct SharedScope {
     }
   }
 
-  /// What statements select: the columns of an article, and whether it has other places.
-  static let selection = "\(Article.columns), \(hasOtherPlaces)"
+  /// What statements select: the columns of an article, and whether it has other places or facts.
+  static let selection = "\(Article.columns), \(hasDetails)"
 
-  static let hasOtherPlaces =
-    "EXISTS (SELECT 1 FROM appearance WHERE article_id = article.id OFFSET 0)"
+  static let hasDetails =
+    """
+    (EXISTS (SELECT 1 FROM appearance WHERE article_id = article.id OFFSET 0)
+      OR EXISTS (SELECT 1 FROM article_fact WHERE article_id = article.id OFFSET 0))
+    """
 }
 
 extension SharedScope {

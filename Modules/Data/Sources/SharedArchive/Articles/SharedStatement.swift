@@ -24,6 +24,7 @@ extension SharedStatement: RowConditions {
   }
   var sourceID: String { "article.source_id" }
   var seenAt: String { "article.seen_at" }
+  var picture: String { "article.picture" }
 
   mutating func matches(_ text: TextExpression) -> String {
     let words = matches(TextQuery(text))

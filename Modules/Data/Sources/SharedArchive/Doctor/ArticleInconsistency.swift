@@ -6,7 +6,7 @@ enum ArticleInconsistency: CaseIterable {
   case articleMissing
   /// An article without its place.
   case placeMissing
-  /// A mark or an appearance of an article that is not stored.
+  /// A mark, an appearance or a fact of an article that is not stored.
   case orphanMark
   /// An entry of a feed with another place than that of the article.
   case misplaced
@@ -55,6 +55,8 @@ enum ArticleInconsistency: CaseIterable {
             AND NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = mark.id))
         + (SELECT count(*) FROM broadsheet.appearance
           WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = article_id))
+        + (SELECT count(*) FROM broadsheet.article_fact
+          WHERE NOT EXISTS (SELECT 1 FROM broadsheet.article_place WHERE id = article_id))
       """
     case .misplaced:
       """
@@ -89,6 +91,7 @@ enum ArticleInconsistency: CaseIterable {
       DELETE FROM mark WHERE \(Self.isNoRemoval)
         AND NOT EXISTS (SELECT 1 FROM article_place WHERE id = mark.id);
       DELETE FROM appearance WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = article_id);
+      DELETE FROM article_fact WHERE NOT EXISTS (SELECT 1 FROM article_place WHERE id = article_id);
       """
     case .misplaced:
       """

@@ -25,15 +25,20 @@ struct ArticleCompletion {
 struct ProposedArticles {
   private(set) var rows: [PreparedRows.Row] = []
   private var places: [(article: Int64, place: Appearance)] = []
+  /// The values of the columns of facts.
+  private var facts: [[SQLValue]] = []
   /// By id; of two with one id the last.
   var providers: [Provider.ID: Provider] = [:]
   var isEmpty: Bool { providers.isEmpty }
   /// The approximate size in bytes.
   private(set) var size = 0
 
-  /// Adds an article with its other places, and its row unless that is nil.
+  /// Adds an article with its other places and its facts, and its row unless that is nil.
   mutating func add(_ article: Article, _ row: PreparedRows.Row?) {
     providers[article.provider.id] = article.provider
+    let details = article.body?.facts ?? []
+    facts += details.map { $0.values(of: article.id) }
+    size += details.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
     for place in article.alsoAt {
       providers[place.provider.id] = place.provider
       places.append((article.id.stored, place))
@@ -45,7 +50,10 @@ struct ProposedArticles {
 
   /// The arguments of these functions, made of `values`.
   static let arguments: String = {
-    let counts = [("proposed_article", PreparedRows.Row.count), ("appearance", 5), ("provider", 3)]
+    let counts = [
+      ("proposed_article", PreparedRows.Row.count), ("appearance", 5), ("provider", 3),
+      ("article_fact", ArticleFact.columnCount),
+    ]
     var last = 0
     return counts.map { type, count in
       defer { last += count }
@@ -63,6 +71,6 @@ struct ProposedArticles {
       .texts(places.map(\.place.link.description)),
       .texts(providers.map(\.id)), .texts(providers.map(\.name)),
       .texts(providers.map(\.keyPage?.description)),
-    ]
+    ] + (0..<ArticleFact.columnCount).map { column in .list(facts.map { $0[column] }) }
   }
 }

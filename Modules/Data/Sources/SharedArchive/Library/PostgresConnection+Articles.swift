@@ -10,21 +10,26 @@ extension PostgresConnection: CopyStorage {
   package static let articleCount =
     "SELECT coalesce(sum(articles), 0)::bigint FROM article_total"
 
+  package static let categories = """
+    (SELECT string_agg(text, E'\\n' ORDER BY place) FROM article_fact
+      WHERE article_id = article.id AND kind = 'category')
+    """
+
   package func articles() -> SharedArticleTable { SharedArticleTable(self) }
 
   package func storedArticles(_ ids: [Int64]) throws(PostgresError) -> [Int64: StoredArticle] {
     guard let places = try PlacedIDs(ids, self) else { return [:] }
     let sql = """
-      SELECT \(Self.storedColumns), \(SharedScope.hasOtherPlaces) FROM \(places.articles)
+      SELECT \(Self.storedColumns), \(SharedScope.hasDetails) FROM \(places.articles)
         LEFT JOIN provider ON provider.id = article.provider_id
         LEFT JOIN mark ON mark.id = article.id AND mark.person = current_user::text
       """
-    var hasOtherPlaces = false
+    var hasDetails = false
     let stored = try rows(sql, places.values) { row in
-      if row.integer(Article.columnCount) == 1 { hasOtherPlaces = true }
+      if row.integer(Article.columnCount) == 1 { hasDetails = true }
       return StoredArticle(row)
     }.compactMap(\.self)
-    guard !hasOtherPlaces else { return try withPlaces(stored) }
+    guard !hasDetails else { return try completed(stored) }
     return stored.reduce(into: [:]) { $0[$1.article.id.stored] = $1 }
   }
 

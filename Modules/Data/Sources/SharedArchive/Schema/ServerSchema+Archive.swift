@@ -8,7 +8,7 @@ extension ServerSchema {
       name: "articles, marks and feeds",
       script: articles + partitions + marks + feeds + videos
     ),
-    // `content` is plain text or an HTML document from here on: see `Article.Body.stored`.
+    // `content` is plain text or an HTML document from here on: see `Article.Body.init(earlier:)`.
     Migration(name: "documents", script: "UPDATE feed SET \(FollowedFeed.unreadDocument);\n"),
     Migration(name: "private addresses", script: privacy),
     // When marks were last removed, for merging with other archives.
@@ -58,7 +58,7 @@ extension ServerSchema {
 
         """
     ),
-    feedColumns,
+    feedColumns, articleFacts,
   ]
 
   /// The articles, shared by everyone.

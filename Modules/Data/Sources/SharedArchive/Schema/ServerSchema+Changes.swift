@@ -30,6 +30,7 @@ extension ServerSchema {
       ) SELECT sum(\(countedLength)) INTO lost FROM deleted;
       DELETE FROM article_place WHERE id = ANY (gone);
       DELETE FROM appearance WHERE article_id = ANY (gone);
+      DELETE FROM article_fact WHERE article_id = ANY (gone);
       -- The times of removed marks stay, because an import can bring an article back.
       UPDATE mark SET saved_at = NULL, read_at = NULL WHERE id # 0 = ANY (gone);
       DELETE FROM mark WHERE id # 0 = ANY (gone) AND unsaved_at IS NULL AND unread_at IS NULL;

@@ -107,9 +107,23 @@ extension ServerSchema {
       ) AS known WHERE next < \(limit) AND is_known IS NOT TRUE;
     $$;
 
+    -- Adds facts of some articles, of kinds that these have not; a text replaces an empty one.
+    CREATE OR REPLACE FUNCTION add_facts(facts article_fact[], ids bigint[]) RETURNS void
+    LANGUAGE sql SET search_path = broadsheet, pg_temp AS $$
+      DELETE FROM article_fact AS old USING unnest(facts) AS new WHERE old.article_id = ANY (ids)
+        AND (old.article_id, old.kind) = (new.article_id, new.kind) AND old.kind = 'full' AND old.text = '';
+      INSERT INTO article_fact SELECT new.* FROM unnest(facts) AS new
+      WHERE article_id = ANY (ids) AND place BETWEEN 0 AND \(Article.Body.mostFacts - 1)
+        AND octet_length(concat(kind, text, link)) < \(textLimit) AND (link ~ '^https?://.') IS NOT FALSE
+        AND NOT EXISTS (SELECT 1 FROM article_fact AS old
+          WHERE (old.article_id, old.kind) = (new.article_id, new.kind))
+      ON CONFLICT DO NOTHING;
+    $$;
+
     -- Stores articles that are not stored yet, with their other places, and returns their ids.
     CREATE OR REPLACE FUNCTION store(
-      articles proposed_article[], places appearance[], providers provider[]
+      articles proposed_article[], places appearance[], providers provider[],
+      facts article_fact[] DEFAULT '{}'
     ) RETURNS SETOF bigint
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     DECLARE
@@ -140,6 +154,7 @@ extension ServerSchema {
       UPDATE feed_entry SET at = place.at FROM article_place AS place
       WHERE place.id = ANY (added) AND article_id = place.id;
       PERFORM add_places(places, providers);
+      PERFORM add_facts(facts, added);
       RETURN QUERY SELECT unnest(added);
     END
     $$;
@@ -147,15 +162,18 @@ extension ServerSchema {
     -- Adds to stored articles what copies have and they lack. A longer text replaces a shorter one, and
     -- a person who follows a feed replaces its articles.
     CREATE OR REPLACE FUNCTION complete(
-      articles proposed_article[], places appearance[], providers provider[]
+      articles proposed_article[], places appearance[], providers provider[],
+      facts article_fact[] DEFAULT '{}'
     ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = broadsheet, pg_temp AS $$
     DECLARE
       changed proposed_article[];
+      versions bigint[];
       change bigint;
     BEGIN
       \(takeTurn)
-      SELECT array_agg(ROW(new.at, \(merged), new.length, new.words, new.long_words)::proposed_article)
-      INTO changed
+      SELECT array_agg(ROW(new.at, \(merged), new.length, new.words, new.long_words)::proposed_article),
+        array_agg(old.id) FILTER (WHERE is_version)
+      INTO changed, versions
       FROM (SELECT DISTINCT ON (id) * FROM unnest(articles)) AS new
         JOIN article_place AS place ON place.id = new.id
       CROSS JOIN LATERAL (
@@ -188,6 +206,8 @@ extension ServerSchema {
       UPDATE feed_entry SET at = new.at FROM unnest(changed) AS new
       WHERE article_id = new.id AND feed_entry.at IS DISTINCT FROM new.at;
       PERFORM add_places(places, providers);
+      DELETE FROM article_fact WHERE article_id = ANY (versions);
+      PERFORM add_facts(facts, ARRAY(SELECT id FROM unnest(changed)));
     END
     $$;
 

@@ -3,8 +3,6 @@ public import FoundationEssentials
 
 extension Article {
   /// What a person reads after opening an article, and the files that belong to it.
-  ///
-  /// `stored` is its form in archives: plain text, or an HTML document if there is more.
   public struct Body: Hashable, Sendable {
     /// The text as the feed or the provider has it.
     public var document: Document
@@ -54,14 +52,6 @@ extension Article {
       return full.document
     }
 
-    /// The text if there is nothing else, and no structure; else nil.
-    var plainText: String? {
-      let isAlone =
-        full == nil && authors.isEmpty && categories.isEmpty && enclosures.isEmpty
-        && comments == nil && editedAt == nil
-      return isAlone ? document.plainText ?? (document == .empty ? "" : nil) : nil
-    }
-
     /// Returns the body with what only a copy has; the longer text replaces the other.
     func completed(by copy: Body) -> Body {
       let isFuller = copy.document.text.utf8.count > document.text.utf8.count
@@ -75,6 +65,31 @@ extension Article {
         editedAt: editedAt ?? copy.editedAt
       )
     }
+  }
+
+  /// A part that a query can ask for, by its name there.
+  public enum Part: String, CaseIterable, Hashable, Sendable {
+    case audio, video, picture
+    /// The text of its page.
+    case full
+
+    /// The part that an attached file of a media type is; nil for another type.
+    public init?(type: String) {
+      guard let part = [Part.audio, .video].first(where: { type.hasPrefix($0.rawValue + "/") })
+      else {
+        return nil
+      }
+      self = part
+    }
+  }
+
+  /// The parts that it has.
+  public var parts: Set<Part> {
+    let types = body?.enclosures.compactMap(\.type) ?? []
+    var parts = Set(types.compactMap(Part.init(type:)))
+    if picture != nil { parts.insert(.picture) }
+    if body?.full?.document.isEmpty == false { parts.insert(.full) }
+    return parts
   }
 
   /// The text of a page, as it was fetched; empty if no article was found in the page.

@@ -39,7 +39,7 @@ public struct Article: ListedItem, Hashable, Sendable {
   /// The time of publication, as the provider states it; within `Date.supported`.
   public let publishedAt: Date?
   /// What is read when it is opened; nil if nothing of it is known.
-  public internal(set) var body: Body?
+  public var body: Body?
   public let language: Language?
   /// Other places of the story, most informative first, without duplicates.
   public private(set) var alsoAt: [Appearance]

@@ -74,7 +74,7 @@ struct DocumentWriter {
   var text: String { String(decoding: output, as: UTF8.self) }
 
   /// Writes the stored form of a document.
-  mutating func write(stored document: Document) { output += document.stored.utf8 }
+  mutating func write(_ document: Document) { output += document.markup.utf8 }
 
   mutating func write(_ blocks: [Document.Block]) {
     for block in blocks { write(block) }

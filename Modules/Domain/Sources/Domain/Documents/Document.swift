@@ -37,8 +37,26 @@ public struct Document: Sendable {
     content = .text(text.bounded(to: .text))
   }
 
-  /// Creates a document of the form in which it is stored, which is not trusted.
-  init(stored html: String) {
+  /// The beginning of a stored document with a structure; other stored texts are plain.
+  private static let mark = "<!DOCTYPE html>"
+
+  /// Reads the form of `stored`; damage leaves what can be read.
+  public init(stored text: String) {
+    if text.utf8.starts(with: Self.mark.utf8) {
+      self.init(markup: String(Substring(text.utf8.dropFirst(Self.mark.utf8.count))))
+    } else {
+      self.init(text: text)
+    }
+  }
+
+  /// The form in which archives store it: the text, or else an HTML document.
+  public var stored: String {
+    let text = plainText ?? (self == .empty ? "" : nil)
+    return text.flatMap { $0.utf8.starts(with: Self.mark.utf8) ? nil : $0 } ?? Self.mark + markup
+  }
+
+  /// Creates a document of HTML as `markup` has it, which is not trusted.
+  init(markup html: String) {
     self =
       Self.hasOnlyParagraphs(html)
       ? Document.read(html) : Document(content: .stored(html, text: nil))
@@ -69,8 +87,8 @@ public struct Document: Sendable {
     if case .stored = content { Document(blocks: blocks) } else { self }
   }
 
-  /// The form in which it is stored.
-  var stored: String { if case .stored(let html, _) = content { html } else { html } }
+  /// The HTML, as it was read if its blocks were not needed yet.
+  var markup: String { if case .stored(let html, _) = content { html } else { html } }
 
   /// The text if it is known without reading the blocks; else nil.
   var knownText: String? {
@@ -246,7 +264,7 @@ extension Document: Hashable {
     case (.text(let text), .text(let other)): text == other
     case (.text, _), (_, .text): false
     case (.blocks(let blocks), .blocks(let others)): blocks == others
-    default: first.stored == second.stored
+    default: first.markup == second.markup
     }
   }
 

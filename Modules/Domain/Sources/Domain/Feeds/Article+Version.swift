@@ -31,7 +31,7 @@ extension Article {
     if title != old.title || summary != old.summary { return true }
     guard texts[0] != texts[1] else { return false }
     // A site that moves to https also changes the addresses in its texts.
-    let secure = texts.map { $0.stored.replacing("http://", with: "https://") }
+    let secure = texts.map { $0.markup.replacing("http://", with: "https://") }
     return secure[0] != secure[1]
   }
 }

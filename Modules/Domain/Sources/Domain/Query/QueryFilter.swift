@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// The filters of a query by name: the part before the colon in `lang:de`.
 ///
-/// `title`, `description`, `content`, `author` and `source` take a word, a phrase in quotes or a
+/// `title`, `description`, `content`, `author`, `source` and `category` take a word, a phrase in quotes or a
 /// group in parentheses. The others take one value each:
 ///
 /// - `site:bbc.co.uk` takes a host name, and matches its subdomains too.
@@ -11,6 +11,7 @@ import FoundationEssentials
 /// - `after:` and `before:` take what `DateExpression` reads, and compare with its first moment:
 ///   `after:2026-06` includes the first of June, `before:2026-06` ends in May.
 /// - `is:` takes `saved`, `read`, `unread` or `followed`.
+/// - `has:` takes `audio`, `video`, `picture` or `full`, see `Article.Part`.
 /// - `tag:news` and `tag:"world news"` take a tag of followed feeds, in any case.
 ///
 /// - `feed:3` and `feed:"rust weekly"` take what `FeedReferences` finds.
@@ -25,11 +26,13 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
   case content
   case author
   case source
+  case category
   case site
   case language = "lang"
   case after
   case before
   case state = "is"
+  case part = "has"
   case tag
   case feed
 
@@ -42,9 +45,10 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .after: Self.date(value, now: now).map { .condition(.since($0)) }
       case .before: Self.date(value, now: now).map { .condition(.before($0)) }
       case .state: Self.states[value.lowercased()]
+      case .part: Article.Part(rawValue: value.lowercased()).map { .condition(.has($0)) }
       case .tag: Self.line(value).map { .condition(.tag($0)) }
       case .feed: Self.line(value).map { .condition(.feed($0)) }
-      case .title, .description, .content, .author, .source: nil
+      case .title, .description, .content, .author, .source, .category: nil
       }
     guard let condition else { throw invalid(value) }
     return condition
@@ -57,7 +61,10 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .site: Self.hostInAddress(value)
       case .language: Language.named(value)?.rawValue
       case .state: Self.state(like: value)
-      case .title, .description, .content, .author, .source, .after, .before, .tag, .feed: nil
+      case .part: Suggestion.nearest(to: value, among: Article.Part.allCases.map(\.rawValue))
+      case .title, .description, .content, .author, .source, .category, .after, .before, .tag,
+        .feed:
+        nil
       }
     return .filter(self, value: value, suggestion: suggestion.map { "\(rawValue):\($0)" })
   }

@@ -118,7 +118,7 @@ extension SearchCondition.Field {
   fileprivate var isPartOfText: Bool {
     switch self {
     case .title, .description, .content: true
-    case .author, .source: false
+    case .author, .source, .category: false
     }
   }
 }

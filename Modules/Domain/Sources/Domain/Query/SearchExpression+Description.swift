@@ -42,6 +42,7 @@ extension SearchCondition {
     case .language(let language): "\(sign)lang:\(language.rawValue)"
     case .since(let date), .seen(let date): "\(sign)after:\(Self.printed(date))"
     case .before(let date): "\(sign)before:\(Self.printed(date))"
+    case .has(let part): "\(sign)has:\(part.rawValue)"
     case .saved: "\(sign)is:saved"
     case .read: "\(sign)is:read"
     case .followed: "\(sign)is:followed"

@@ -44,6 +44,7 @@ private struct ArticleScan {
     case .language(let language): article.language == language
     case .since(let limit): date.map { $0 >= limit } ?? false
     case .before(let limit): date.map { $0 < limit } ?? false
+    case .has(let part): article.parts.contains(part)
     case .saved: marks.isSaved
     case .read: marks.isRead
     case .followed: marks.isFollowed
@@ -91,6 +92,7 @@ extension Article {
     case .content: [content].compactMap(\.self)
     case .author: [author].compactMap(\.self)
     case .source: [source.name, source.id].compactMap(\.self)
+    case .category: body?.categories ?? []
     }
   }
 }

@@ -30,6 +30,8 @@ public enum SearchCondition: Hashable, Sendable {
     case author
     /// The name of the source, or its id at a provider.
     case source
+    /// One of the categories.
+    case category
   }
 
   /// The words are adjacent in the field; nil is the title, the description or the content.
@@ -44,6 +46,8 @@ public enum SearchCondition: Hashable, Sendable {
   case since(Date)
   /// The article was published before this moment.
   case before(Date)
+  /// The article has a part.
+  case has(Article.Part)
   /// The article is saved.
   case saved
   /// The article is marked as read.
@@ -61,12 +65,13 @@ public enum SearchCondition: Hashable, Sendable {
 }
 
 extension SearchCondition {
-  /// The other forms of a word that match as well; none for the names of authors and sources.
+  /// The other forms of a word that match as well; none for the names of authors, sources and categories.
   public var forms: [String] {
-    guard case .words(let phrase, let field) = self, field != .author, field != .source else {
-      return []
+    switch self {
+    case .words(_, .author), .words(_, .source), .words(_, .category): []
+    case .words(let phrase, _): phrase.forms
+    default: []
     }
-    return phrase.forms
   }
 
   /// The condition without the other forms of a word.

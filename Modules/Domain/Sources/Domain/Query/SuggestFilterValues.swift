@@ -42,8 +42,9 @@ extension QueryFilter {
   public func completions(now: Date) -> Completions {
     switch self {
     case .title, .description, .content: .none
-    case .author, .source, .site, .language, .tag, .feed: .stored
+    case .author, .source, .category, .site, .language, .tag, .feed: .stored
     case .after, .before: .fixed(["today", "yesterday", "7d", "30d", Self.month(now)])
+    case .part: .fixed(Article.Part.allCases.map(\.rawValue))
     case .state: .fixed(["unread", "read", "saved", "followed"])
     }
   }

@@ -196,13 +196,15 @@ extension QueryFilter {
   /// The values that the filter takes, as a request.
   fileprivate var advice: String {
     switch self {
-    case .title, .description, .content, .author, .source: "use a word, such as \(rawValue):climate"
+    case .title, .description, .content, .author, .source, .category:
+      "use a word, such as \(rawValue):climate"
     case .site: "use a host name, such as site:bbc.co.uk"
     case .language:
       "use one of " + Language.allCases.map(\.rawValue).joined(separator: ", ")
     case .after, .before:
       "use a date such as 2026-08-20, 2026-06 or yesterday, or an age such as 7d"
     case .state: "use is:saved, is:read, is:unread or is:followed"
+    case .part: "use has:audio, has:video, has:picture or has:full"
     case .tag: "use a tag of your feeds, such as tag:news"
     case .feed: "use the name or the number of a feed that you follow"
     }

@@ -81,11 +81,13 @@ extension QueryFilter {
     case .title, .description, .content: "words of the \(rawValue)"
     case .author: "name of the author"
     case .source: "name of the source"
+    case .category: "category of the article"
     case .site: "host name"
     case .language: "language code"
     case .after: "earliest date, or an age"
     case .before: "latest date, or an age"
     case .state: "saved, read, unread, followed"
+    case .part: Article.Part.allCases.map(\.rawValue).joined(separator: ", ")
     case .tag: "tag of your feeds"
     case .feed: "name of a feed"
     }
