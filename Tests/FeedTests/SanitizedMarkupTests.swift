@@ -27,7 +27,8 @@ import Testing
     ("<script>alert(1)</script>safe", "safe"), ("<SCRIPT>a<b</Script >safe", "safe"),
     ("<style>p{}</style>safe", "safe"),
     ("<img name=body src=x>", "<img src=\"http://example.com/a/x\" />"),
-    ("<a name=b>x</a>", "<a name=\"b\">x</a>"),
+    ("<a name=b id=c title=d>x</a>", "<a>x</a>"),
+    ("<p style='color: red; background: url(x)' class=y>x</p>", "<p class=\"y\">x</p>"),
     ("<img src=x onerror=alert(1)>", "<img src=\"http://example.com/a/x\" />"),
     ("<a href='javascript:alert(1)'>x</a>", "<a href=\"\">x</a>"),
     ("<a href=' java&#9;script:alert(1)'>x</a>", "<a href=\"\">x</a>"),
@@ -37,8 +38,8 @@ import Testing
     ("<svg><script>alert(1)</script></svg>safe", "safe"), ("<<!-- -->script>x", "&lt;script&gt;x"),
     ("<math><mi>x</mi></math>safe", "xsafe"),
     ("<template><img src=x></template>", "<img src=\"http://example.com/a/x\" />"),
-    ("<p onclick=\"x()\" title='\"><script>'>t</p>", "<p title=\"&quot;&gt;&lt;script&gt;\">t</p>"),
-    ("<noscript><p title=\"</noscript><img src=x onerror=y>\"></noscript>", ""),
+    ("<p onclick=\"x()\" class='\"><script>'>t</p>", "<p class=\"&quot;&gt;&lt;script&gt;\">t</p>"),
+    ("<noscript><p class=\"</noscript><img src=x onerror=y>\"></noscript>", ""),
     ("<scr<script>ipt>alert(1)</script>", "ipt&gt;alert(1)"),
     ("<a/href=javascript:x>y</a>", "<a href=\"\">y</a>"),
     ("<base href=\"http://evil/\"><a href=b>x</a>", "<a href=\"http://example.com/a/b\">x</a>"),
@@ -67,20 +68,6 @@ import Testing
     #expect(Self.sanitized(html) == expected)
   }
 
-  @Test(arguments: [
-    ("color: red", "color: red;"), ("background: url(javascript:x)", nil),
-    ("color: red; background: url( x ) top", "color: red; background: top;"),
-    ("margin: 0 auto; COLOR:Red", "margin: 0 auto; COLOR: Red;"), ("margin: -1px", nil),
-    ("color: red; x", nil), ("color: red /* x */", nil), ("color: red; behavior: x", "color: red;"),
-    ("width: expression(alert(1))", nil), ("position: fixed; color: #fff", "color: #fff;"),
-    ("border: 1px solid black", "border: 1px solid black;"),
-    ("color: rgb(1, 2, 3)", "color: rgb(1, 2, 3);"),
-    ("col\\or: red", nil), ("font-family: 'A B', serif", "font-family: 'A B', serif;"),
-  ])
-  func stylesKeepSafeProperties(style: String, expected: String?) {
-    #expect(StyleSanitizer.sanitized(style) == expected)
-  }
-
   @Test func addressesBecomeAbsolute() {
     #expect(
       Self.sanitized("<a href=\"../b?c&amp;d\">x</a><img src=c>")
@@ -89,10 +76,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "<img title='b' hspace=a ismap>", "<div><img ismap title='b' ismap=2 hspace=a></div>",
+    "<img width alt='b' height=a>", "<div><img width alt='b' width=2 height=a></div>",
   ])
   func attributesAreSortedAndHaveValues(html: String) {
-    #expect(Self.sanitized(html).contains("<img hspace=\"a\" ismap=\"ismap\" title=\"b\" />"))
+    #expect(Self.sanitized(html).contains("<img alt=\"b\" height=\"a\" width=\"width\" />"))
   }
 
   @Test(arguments: [

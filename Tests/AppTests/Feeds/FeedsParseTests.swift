@@ -79,6 +79,16 @@ struct FeedsParseTests {
     )
   }
 
+  @Test func contentIsTheHTMLThatWouldBeStored() async throws {
+    let outside = try TestOutside()
+    let text = """
+      <rss version='2.0'><item><title>A</title><description><![CDATA[<p style="color: red" title="x">
+      a <font>b</font><script>x</script>]]></description></item></rss>
+      """
+    let output = await json(outside, try outside.home.write("a.xml", text))
+    #expect(output.contains(##""summary":"<p>a b</p>""##))
+  }
+
   @Test func textListsTheEntriesSafely() async throws {
     let outside = try TestOutside()
     let file = try outside.home.write("a.xml", feed)

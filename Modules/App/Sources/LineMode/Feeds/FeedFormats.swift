@@ -23,6 +23,14 @@ extension JSON {
     self = .text(text)
   }
 
+  /// The HTML of the document that would be stored; nil if it is empty.
+  init?(html: String?) {
+    guard let document = html.map({ Domain.Document(html: $0) }), !document.isEmpty else {
+      return nil
+    }
+    self = .text(document.html)
+  }
+
   init?(_ number: Int?) {
     guard let number else { return nil }
     self = .number(number)
@@ -63,8 +71,9 @@ extension Feed.Entry {
     .present([
       ("id", JSON(id)), ("title", JSON(title)), ("url", JSON(url)), ("published", JSON(published)),
       ("updated", JSON(updated)), ("authors", JSON(authors.map(\.json))),
-      ("contributors", JSON(contributors.map(\.json))), ("summary", JSON(summary)),
-      ("content", JSON(content)), ("contentType", JSON(contentType)), ("language", JSON(language)),
+      ("contributors", JSON(contributors.map(\.json))), ("summary", JSON(html: summary)),
+      ("content", JSON(html: content)), ("contentType", JSON(contentType)),
+      ("language", JSON(language)),
       ("categories", JSON(categories.map(\.json))), ("enclosures", JSON(enclosures.map(\.json))),
       ("image", JSON(image)), ("comments", JSON(comments)), ("rights", JSON(rights)),
       ("source", source?.json), ("links", JSON(links.map(\.json))), ("duration", JSON(duration)),

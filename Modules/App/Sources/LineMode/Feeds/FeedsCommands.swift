@@ -12,8 +12,8 @@ extension Command {
     options: [.base, Option("json", "Print JSON")],
     notes: [
       "RSS, RDF, Atom, JSON Feed, CDF and OPML are read, whatever is wrong with them: `problems` in "
-        + "the JSON lists what was repaired. FILE can be `-` for standard input. HTML in `summary` "
-        + "and `content` is sanitised.",
+        + "the JSON lists what was repaired. FILE can be `-` for standard input. `summary` and "
+        + "`content` are the HTML that `refresh` would store.",
       "The exit status is 65 if the document is neither a feed nor a list of feeds.",
     ],
     examples: [

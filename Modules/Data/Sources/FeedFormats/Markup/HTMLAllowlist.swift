@@ -1,7 +1,8 @@
-/// The elements, attributes and CSS properties that stay in sanitised HTML.
+/// The elements and attributes that stay in sanitised HTML.
 ///
-/// They are those of feedparser's documentation ("HTML Sanitization"), with the newer elements of HTML
-/// that only structure text, and without forms, dialogs, `noscript` and what only acts in a browser.
+/// The elements are those of feedparser's documentation ("HTML Sanitization"), with the newer elements
+/// of HTML that only structure text, and without forms, dialogs, `noscript` and what only acts in a
+/// browser.
 enum HTMLAllowlist {
   /// The elements that stay; the content of others stays without them.
   static let elements = names(
@@ -45,56 +46,13 @@ enum HTMLAllowlist {
   enum Value {
     case text
     case address
-    case style
   }
 
-  /// The attributes that stay, with the kinds of their values.
-  static let attributes: [String: Value] = Dictionary(
-    uniqueKeysWithValues: attributeNames.map {
-      ($0, $0 == "style" ? .style : addresses.contains($0) ? .address : .text)
-    }
-  )
-
-  private static let attributeNames = names(
-    """
-    abbr align alt axis background balance bgcolor bgproperties border bordercolor bordercolordark \
-    bordercolorlight bottompadding cellpadding cellspacing ch char charoff charset choff cite \
-    class clear color cols colspan compact controls coords data datetime dir end face for frame \
-    galleryimg gutter headers height hidden high href hreflang hspace icon id ismap label lang \
-    leftspacing longdesc loop low media name nohref noshade nowrap open optimum point-size poster \
-    pqg preload radiogroup rel rightspacing rows rowspan rules scope shape size span src start \
-    step style summary title toppadding type usemap valign value variable volume vspace width wrap
-    """
-  )
-
-  /// The attributes whose values are addresses.
-  private static let addresses = names(
-    "background cite data href icon longdesc poster src"
-  )
-
-  /// The CSS properties that stay in a `style` attribute.
-  static let properties = names(
-    """
-    azimuth background-color border-bottom-color border-collapse border-color border-left-color \
-    border-right-color border-top-color clear color cursor direction display elevation float font \
-    font-family font-size font-style font-variant font-weight height letter-spacing line-height \
-    overflow pause pause-after pause-before pitch pitch-range richness speak speak-header \
-    speak-numeral speak-punctuation speech-rate stress text-align text-decoration text-indent \
-    unicode-bidi vertical-align voice-family volume white-space width
-    """
-  )
-
-  /// The shorthand properties that stay if all their values are keywords, lengths or colours.
-  static let shorthands = names("background border margin padding")
-
-  /// The keywords in values of shorthand properties.
-  static let keywords = names(
-    """
-    !important aqua auto black block blue bold both bottom brown center collapse dashed dotted fuchsia \
-    gray green italic left lime maroon medium navy none normal nowrap olive \
-    pointer purple red right silver solid teal top transparent underline white yellow
-    """
-  )
+  /// The attributes that documents use, with the kinds of their values.
+  static let attributes: [String: Value] = [
+    "alt": .text, "class": .text, "colspan": .text, "height": .text, "href": .address,
+    "poster": .address, "rowspan": .text, "src": .address, "start": .text, "width": .text,
+  ]
 
   private static func names(_ names: String) -> Set<String> {
     Set(names.split(separator: " ").map(String.init))

@@ -30,8 +30,6 @@ struct HTMLWriter {
     case .address:
       let address = Addresses.resolved(value(), base: base, allowing: Addresses.schemesOfMarkup)
       attributes.append((name, address ?? ""))
-    case .style:
-      if let style = StyleSanitizer.sanitized(value()) { attributes.append((name, style)) }
     }
   }
 
@@ -40,8 +38,7 @@ struct HTMLWriter {
     output.append(UInt8(ascii: "<"))
     output += name.utf8
     if attributes.count > 1 { attributes.sort { $0.name < $1.name } }
-    // The name of a picture would replace a property of the document that shows it.
-    for attribute in attributes where attribute.name != "name" || name == "a" || name == "map" {
+    for attribute in attributes {
       output.append(UInt8(ascii: " "))
       output += attribute.name.utf8
       output.append(UInt8(ascii: "="))
