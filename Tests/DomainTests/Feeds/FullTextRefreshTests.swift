@@ -87,6 +87,18 @@ struct FullTextRefreshTests {
     #expect(result.fullTexts == 140 && isOpen == false)
   }
 
+  @Test func pagesAreRequestedForTwoMinutes() async throws {
+    let clock = ManualClock()
+    let pages = FakeFullTexts { _ in
+      clock.advance(by: .seconds(61))
+      return nil
+    }
+    let result = try await refresh((0..<9).map { article("\($0)") }, pages, clock: clock)
+    // Two at once; the first of them to end starts a third.
+    #expect((2...3).contains(pages.requests.count))
+    #expect(result.fullTexts == pages.requests.count && isOpen == true)
+  }
+
   @Test(arguments: [
     NewsError.unreachable(.fake, "no network"), .timedOut(.fake, after: .seconds(1)),
     .rateLimited(.fake, retryAfter: nil),

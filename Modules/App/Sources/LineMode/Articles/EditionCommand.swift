@@ -172,52 +172,15 @@ private struct EditionCommand {
   /// Returns the edition in words with the pictures that can be fetched, the first stories first.
   private func publication() async -> Publication {
     var publication = edition.publication(dates)
-    let links = publication.sections.flatMap(\.entries).compactMap(\.picture).distinct { $0 }
-    let fetched = await pictures(links)
-    var room = Self.mostPictureBytes
-    for link in links {
-      guard let picture = fetched[link], picture.bytes.count <= min(room, Self.largestPicture),
-        picture.width * picture.height <= Picture.pixelLimit
-      else { continue }
-      publication.pictures[link] = picture
-      room -= picture.bytes.count
-    }
-    let missing = links.count - publication.pictures.count
+    let services = context.services
+    let illustrate = IllustratePublication(fetch: services.fetchPicture, clock: services.clock)
+    let missing = await illustrate(&publication)
     if missing > 0 {
       let count = Count.of(missing, "picture")
       context.console.say("left out \(count) that could not be fetched or would be too large")
     }
     return publication
   }
-
-  /// Fetches pictures, several at once; none is requested after the deadline of all.
-  private func pictures(_ links: [WebLink]) async -> [WebLink: Picture] {
-    let fetch = context.services.fetchPicture
-    let end = ContinuousClock.now + Self.deadline
-    return await withTaskGroup(of: (WebLink, Picture?).self) { group in
-      var waiting = links[...]
-      var pictures: [WebLink: Picture] = [:]
-      for link in waiting.prefix(Self.mostRequests) {
-        group.addTask { (link, try? await fetch(link)) }
-      }
-      waiting = waiting.dropFirst(Self.mostRequests)
-      while let (link, picture) = await group.next() {
-        pictures[link] = picture
-        guard ContinuousClock.now < end, let next = waiting.popFirst() else { continue }
-        group.addTask { (next, try? await fetch(next)) }
-      }
-      return pictures
-    }
-  }
-
-  /// The number of pictures that are fetched at once.
-  private static let mostRequests = 6
-  /// The time after which no more pictures are requested.
-  private static let deadline = Duration.seconds(30)
-  /// The size of the largest picture that is put into a file, in bytes.
-  private static let largestPicture = 2_000_000
-  /// The size of all pictures of a file; mail servers often refuse more than 20 MB.
-  private static let mostPictureBytes = 12_000_000
 }
 
 // The arguments.

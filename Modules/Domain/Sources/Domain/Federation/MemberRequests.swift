@@ -81,15 +81,7 @@ actor MemberRequests {
 
   /// Starts the time for a page, and returns a function for the rest of it; negative after its end.
   nonisolated func countdown() -> () -> Duration {
-    Self.countdown(clock, deadline)
-  }
-
-  private static func countdown<C: Clock<Duration>>(
-    _ clock: C,
-    _ duration: Duration
-  ) -> () -> Duration {
-    let end = clock.now.advanced(by: duration)
-    return { clock.now.duration(to: end) }
+    clock.countdown(deadline)
   }
 
   /// Sends requests, whose replies arrive in `inbox`; joins shared ones that were sent before.

@@ -20,8 +20,8 @@ public struct FullTextRefresh: RefreshFeeds {
   private let clock: any Clock<Duration>
   private let isInBackground: Bool
 
-  /// Creates a decorator of `refresh`; `isInBackground` if its result does not wait for the pages, and
-  /// `clock` is for slow servers.
+  /// Creates a decorator of `refresh`; `isInBackground` if its result does not wait for the pages,
+  /// and `clock` is for slow servers and the end of the requests.
   public init(
     wrapping refresh: any RefreshFeeds,
     of feeds: any FollowFeeds,
@@ -62,7 +62,7 @@ public struct FullTextRefresh: RefreshFeeds {
       articles += known.filter { $0.body?.full == nil }.map(\.withoutBody)
     }
     if articles.isEmpty { return result }
-    var run = PageRun(articles, after: result)
+    var run = PageRun(articles, after: result, timeLeft: clock.countdown(Self.patience))
     let open = run.openFeeds
     try await feeds.store(open.map { FeedUpdate($0.feed, state: $0.state.withoutDocument) })
     await withTaskGroup(of: PageRun.Reply?.self) { group in
@@ -110,9 +110,14 @@ private struct PageRun {
   /// The articles whose pages could not be fetched this time.
   private var failed: Set<Article.ID> = []
   private var failures: [String: Int] = [:]
-  private let start = ContinuousClock.now
+  private let timeLeft: @Sendable () -> Duration
 
-  init(_ articles: [Article], after refresh: FeedRefresh) {
+  init(
+    _ articles: [Article],
+    after refresh: FeedRefresh,
+    timeLeft: @escaping @Sendable () -> Duration
+  ) {
+    self.timeLeft = timeLeft
     queue = HostQueue(articles, limit: FullTextRefresh.hostLimit) {
       FollowedFeed.ID($0.link).host
     }
@@ -130,8 +135,7 @@ private struct PageRun {
 
   /// Returns the next page to request; nil if the limits permit none now, and after a cancellation.
   mutating func next() -> HostQueue<Article>.Turn? {
-    let isOver = start.duration(to: .now) >= FullTextRefresh.patience
-    return failure != nil || Task.isCancelled || isOver ? nil : queue.next()
+    failure != nil || Task.isCancelled || timeLeft() <= .zero ? nil : queue.next()
   }
 
   var isIdle: Bool { queue.inFlight == 0 }
