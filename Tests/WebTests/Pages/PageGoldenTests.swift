@@ -5,10 +5,13 @@ import Testing
 
 @testable import WebPages
 
-/// Every page as text, a tag a line; `BROADSHEET_GOLDEN=write` writes the files of
-/// `Tests/Golden/Pages` again.
+/// The title and the main element of every page as text, a tag a line, and one whole page;
+/// `BROADSHEET_GOLDEN=write` writes the files of `Tests/Golden/Pages` again.
 @Suite(.hangLimit)
 struct PageGoldenTests {
+  /// The page with its head, navigation, aside and footer.
+  private static let whole = "unread"
+
   private static let pages = [
     ("today", "/today"), ("unread", "/unread"), ("headlines", "/headlines?category=science"),
     ("search", "/search?q=flood"), ("saved", "/saved?q=storm"), ("videos", "/videos"),
@@ -26,7 +29,9 @@ struct PageGoldenTests {
   func pageIsAsRecorded(name: String, target: String) async throws {
     let text = await WebDesk.sample().text(target)
     #expect(CheckedHTML(text).problems == [])
-    let lines = Self.lines(text)
+    let parts = text.matches(of: /(?s)<title>.*?<\/title>|<main.*<\/main>/).map(\.output)
+    let isWhole = name == Self.whole || parts.isEmpty
+    let lines = Self.lines(isWhole ? text : parts.joined(separator: "\n"))
     let tests = URL(filePath: "\(#filePath)").deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = tests.appending(path: "Golden/Pages/\(name).html")
