@@ -1,22 +1,22 @@
 import Domain
 
-extension Meaning<Feed.Entry> {
+extension Value<Feed.Entry> {
   /// The elements of entries in all vocabularies, by their known names.
   static let all = shared.merging(own) { $1 }
 
   /// The elements that only entries have, or that mean something else for feeds.
-  private static let own: [String: Meaning] = [
+  private static let own: [String: Value] = [
     // RSS 0.90 to 2.0, RSS 1.0 and CDF.
     "abstract": markup(\.summary),
     "body": content,
-    "categories": Meaning { element, entry in entry.readInside(element) },
+    "categories": Value { element, entry in entry.readInside(element) },
     "comments": address(\.comments),
     "description": description,
-    "enclosure": Meaning { element, entry in
+    "enclosure": Value { element, entry in
       if let file = Feed.Enclosure(element, length: "length") { entry.enclosures.append(file) }
     },
     "fullitem": content,
-    "guid": Meaning { element, entry in entry.readGUID(element) },
+    "guid": Value { element, entry in entry.readGUID(element) },
     "image": image,
     "source": source,
     "summary": description,
@@ -33,26 +33,26 @@ extension Meaning<Feed.Entry> {
     "googleplay:image": image,
     "itunes:duration": word(\.duration),
     "itunes:image": image,
-    "itunes:link": Meaning { element, entry in
+    "itunes:link": Value { element, entry in
       if element.attribute("rel") == "image" { image.read(element, &entry) }
     },
     "itunes:subtitle": markup(\.summary, .guessed),
     // Unlike the subtitle, which is one line and often comes first.
-    "itunes:summary": Meaning { element, entry in
+    "itunes:summary": Value { element, entry in
       entry.summary = TextConstruct(element, .guessed).html ?? entry.summary
     },
     "prism:publicationdate": date(\.published),
-    "thr:in-reply-to": Meaning { element, entry in entry.readReply(element) },
+    "thr:in-reply-to": Value { element, entry in entry.readReply(element) },
     "xhtml:body": content,
     // Media RSS.
-    "media:content": Meaning { element, entry in entry.readMedia(element) },
+    "media:content": Value { element, entry in entry.readMedia(element) },
     "media:description": markup(\.summary, .guessed),
-    "media:group": Meaning { element, entry in entry.readInside(element) },
+    "media:group": Value { element, entry in entry.readInside(element) },
     "media:thumbnail": image,
   ]
 
   /// The first one is the summary, a second one the content.
-  private static let description = Meaning { element, entry in
+  private static let description = Value { element, entry in
     if entry.summary == nil {
       entry.summary = TextConstruct(element, .html).html
     } else {
@@ -60,7 +60,7 @@ extension Meaning<Feed.Entry> {
     }
   }
 
-  private static let content = Meaning { element, entry in
+  private static let content = Value { element, entry in
     if let file = element.resolved(element.attribute("src")) {
       entry.enclosures.append(Feed.Enclosure(url: file, type: element.attribute("type")))
     }
@@ -70,14 +70,14 @@ extension Meaning<Feed.Entry> {
     if entry.content != nil { entry.contentType = construct.mediaType }
   }
 
-  private static let image = Meaning { element, entry in
+  private static let image = Value { element, entry in
     if entry.image == nil { entry.image = Feed.Image(element)?.url }
   }
 
   /// The feed of origin: its elements in Atom, an attribute and the title in RSS.
-  private static let source = Meaning { element, entry in
+  private static let source = Value { element, entry in
     var feed = Feed(format: .atom)
-    feed.read(element, by: Meaning<Feed>.all)
+    feed.read(element, by: Value<Feed>.all)
     entry.source = Feed.Source(
       title: feed.title ?? (element.hasChildren ? nil : TextConstruct(element).plainText),
       url: element.resolved(element.attribute("url")) ?? feed.links.page ?? feed.links.first?.href,
@@ -95,7 +95,7 @@ extension Feed.Entry: DescribedPart {
     self.init()
     language = element.attribute("xml:lang")?.languageTag
     readAttributes(of: element)
-    read(element, by: Meaning<Feed.Entry>.all)
+    read(element, by: Value<Feed.Entry>.all)
     finish(element)
   }
 
@@ -150,7 +150,7 @@ extension Feed.Entry: DescribedPart {
 
   /// Reads elements that are grouped in another one.
   fileprivate mutating func readInside(_ element: Element) {
-    read(element, by: Meaning<Feed.Entry>.all)
+    read(element, by: Value<Feed.Entry>.all)
   }
 
   mutating func complete(from other: Feed.Entry) {

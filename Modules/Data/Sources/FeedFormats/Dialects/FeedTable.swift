@@ -1,37 +1,37 @@
 import ByteStrings
 import Domain
 
-extension Meaning<Feed> {
+extension Value<Feed> {
   /// The elements of feeds in all vocabularies, by their known names.
   static let all = shared.merging(own) { $1 }
 
   /// The elements that only feeds have, or that mean something else for entries.
-  private static let own: [String: Meaning] = [
+  private static let own: [String: Value] = [
     // RSS 0.90 to 2.0, RSS 1.0 and CDF.
     "abstract": text(\.description),
-    "channel": Meaning { element, feed in feed.readChannel(element) },
+    "channel": Value { element, feed in feed.readChannel(element) },
     "copyright": text(\.rights),
     "description": text(\.description),
     "generator": line(\.generator),
-    "image": Meaning { element, feed in
+    "image": Value { element, feed in
       guard let image = Feed.Image(element) else { return }
       if feed.image == nil || feed.image?.url == image.url { feed.image = image }
     },
     "item": entry,
-    "items": Meaning { element, feed in feed.read(element, by: all) },
+    "items": Value { element, feed in feed.read(element, by: all) },
     "lastbuilddate": date(\.updated),
     "logo": address(\.logo, "href"),
     "managingeditor": person(\.authors),
-    "skipdays": Meaning { element, feed in
+    "skipdays": Value { element, feed in
       let days = element.children.compactMap { $0.text?.lowercasedName }
       feed.skipDays.formUnion(days.compactMap(weekdays.firstIndex))
     },
-    "skiphours": Meaning { element, feed in
+    "skiphours": Value { element, feed in
       // RSS 0.91 counts from 1 to 24.
       let hours = element.children.compactMap { $0.text.flatMap { Int(foreign: $0) } }
       feed.skipHours.formUnion(hours.filter((0...24).contains).map { $0 % 24 })
     },
-    "ttl": Meaning { element, feed in
+    "ttl": Value { element, feed in
       if feed.ttl == nil { feed.ttl = element.text.flatMap { Int(foreign: $0) } }
     },
     // Atom 0.3 and 1.0.
@@ -49,30 +49,30 @@ extension Meaning<Feed> {
     "googleplay:description": text(\.description),
     "googleplay:image": image,
     "itunes:image": image,
-    "itunes:link": Meaning { element, feed in
+    "itunes:link": Value { element, feed in
       if feed.image == nil, element.attribute("rel") == "image" { feed.image = .init(element) }
     },
     "itunes:subtitle": text(\.description),
     "itunes:summary": text(\.description),
-    "media:content": Meaning { element, feed in
+    "media:content": Value { element, feed in
       if element.attribute("medium") == "image" { image.read(element, &feed) }
       feed.read(element, by: all)
     },
     "media:description": text(\.description),
-    "media:group": Meaning { element, feed in feed.read(element, by: all) },
+    "media:group": Value { element, feed in feed.read(element, by: all) },
     "media:thumbnail": image,
-    "sy:updatefrequency": Meaning { element, feed in
+    "sy:updatefrequency": Value { element, feed in
       if feed.updateFrequency == nil {
         feed.updateFrequency = element.text.flatMap { Int(foreign: $0) }
       }
     },
-    "sy:updateperiod": Meaning { element, feed in
+    "sy:updateperiod": Value { element, feed in
       let period = periods[element.text?.lowercasedName ?? ""]
       if feed.updatePeriod == nil { feed.updatePeriod = period }
     },
   ]
 
-  private static let entry = Meaning { element, feed in
+  private static let entry = Value { element, feed in
     if feed.entries.count < Feed.mostEntries { feed.entries.append(Feed.Entry(element)) }
   }
 
@@ -86,7 +86,7 @@ extension Meaning<Feed> {
     "hourly": 60, "daily": 1_440, "weekly": 10_080, "monthly": 43_200, "yearly": 525_600,
   ]
 
-  private static let image = Meaning { element, feed in
+  private static let image = Value { element, feed in
     if feed.image == nil { feed.image = Feed.Image(element) }
   }
 }
@@ -100,7 +100,7 @@ extension Feed: DescribedPart {
   /// Reads the element that contains the description and, except in RDF, the entries.
   mutating func readChannel(_ element: Element) {
     readAttributes(of: element)
-    read(element, by: Meaning<Feed>.all)
+    read(element, by: Value<Feed>.all)
     language = language ?? element.language
   }
 

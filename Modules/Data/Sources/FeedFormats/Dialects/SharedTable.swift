@@ -1,8 +1,8 @@
 import Domain
 
-extension Meaning where Part: DescribedPart {
-  /// The elements that have the same meaning for feeds and for entries, by their known names.
-  static var shared: [String: Meaning] {
+extension Value where Part: DescribedPart {
+  /// The elements with the same value in feeds and in entries, by their known names.
+  static var shared: [String: Value] {
     [
       "atom:author": person(\.authors),
       "atom:category": category(scheme: "scheme"),

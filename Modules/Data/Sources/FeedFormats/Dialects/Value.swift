@@ -5,11 +5,11 @@ import FoundationEssentials
 /// A field of a part of a feed.
 typealias Field<Part, Value> = any WritableKeyPath<Part, Value> & Sendable
 
-/// What an element means for the part of a feed that directly contains it.
+/// The value that an element sets in the part of a feed that directly contains it.
 ///
-/// A dialect is a table of meanings by the elements' known names. Of several elements for one value
+/// A dialect is a table of values by the known names of elements. Of several elements for one value
 /// the first one counts.
-struct Meaning<Part>: Sendable {
+struct Value<Part>: Sendable {
   let read: @Sendable (Element, inout Part) -> Void
 }
 
@@ -39,15 +39,15 @@ extension DescribedPart {
   ///
   /// Elements of the element's own vocabulary have precedence; those of others, such as Dublin Core,
   /// complete them.
-  mutating func read(_ element: Element, by table: [String: Meaning<Self>]) {
+  mutating func read(_ element: Element, by table: [String: Value<Self>]) {
     var extensions = blank
     let vocabulary = element.prefix
     for child in element.children {
-      guard let meaning = table[child.name] else { continue }
+      guard let value = table[child.name] else { continue }
       if child.prefix == vocabulary {
-        meaning.read(child, &self)
+        value.read(child, &self)
       } else {
-        meaning.read(child, &extensions)
+        value.read(child, &extensions)
       }
     }
     complete(from: extensions)
@@ -79,34 +79,34 @@ extension DescribedPart {
   }
 }
 
-extension Meaning {
+extension Value {
   /// A value that `read` finds in the first element that has one.
   static func first(
     _ path: Field<Part, String?>,
     _ read: @escaping @Sendable (Element) -> String?
-  ) -> Meaning {
-    Meaning { element, part in
+  ) -> Value {
+    Value { element, part in
       if part[keyPath: path] == nil { part[keyPath: path] = read(element) }
     }
   }
 
   /// Plain text.
-  static func text(_ path: Field<Part, String?>) -> Meaning {
+  static func text(_ path: Field<Part, String?>) -> Value {
     first(path) { TextConstruct($0).plainText }
   }
 
   /// Plain text on one line.
-  static func line(_ path: Field<Part, String?>) -> Meaning {
+  static func line(_ path: Field<Part, String?>) -> Value {
     first(path) { TextConstruct($0).plainText?.plainLine }
   }
 
   /// Text without markup, such as an identifier.
-  static func word(_ path: Field<Part, String?>) -> Meaning {
+  static func word(_ path: Field<Part, String?>) -> Value {
     first(path) { $0.text }
   }
 
   /// A permanent identifier, which is an address if it begins with a slash.
-  static func identifier(_ path: Field<Part, String?>) -> Meaning {
+  static func identifier(_ path: Field<Part, String?>) -> Value {
     first(path) { element in
       let isPath = element.text?.utf8.first == UInt8(ascii: "/")
       return isPath ? element.resolved(element.text) : element.text
@@ -117,38 +117,38 @@ extension Meaning {
   static func markup(
     _ path: Field<Part, String?>,
     _ form: TextConstruct.Form = .html
-  ) -> Meaning {
+  ) -> Value {
     first(path) { TextConstruct($0, form).html }
   }
 
   /// An address, in an attribute or as the text of the element.
-  static func address(_ path: Field<Part, String?>, _ attributes: String...) -> Meaning {
+  static func address(_ path: Field<Part, String?>, _ attributes: String...) -> Value {
     first(path) { element in
       element.resolved(attributes.lazy.compactMap(element.attribute).first ?? element.text)
     }
   }
 
   /// A date in any format.
-  static func date(_ paths: Field<Part, Date?>...) -> Meaning {
-    Meaning { element, part in
+  static func date(_ paths: Field<Part, Date?>...) -> Value {
+    Value { element, part in
       guard let date = element.text.flatMap(FeedDate.parse) else { return }
       for path in paths where part[keyPath: path] == nil { part[keyPath: path] = date }
     }
   }
 
   /// A person; at most 100, because each one copies those before.
-  static func person(_ path: Field<Part, [Feed.Person]>) -> Meaning {
-    Meaning { element, part in
+  static func person(_ path: Field<Part, [Feed.Person]>) -> Value {
+    Value { element, part in
       guard part[keyPath: path].count < 100 else { return }
       if let person = Feed.Person(element) { part[keyPath: path].append(person) }
     }
   }
 }
 
-extension Meaning where Part: DescribedPart {
+extension Value where Part: DescribedPart {
   /// A category, with its scheme and label in these attributes.
-  static func category(scheme: String, standardScheme: String? = nil) -> Meaning {
-    Meaning { element, part in
+  static func category(scheme: String, standardScheme: String? = nil) -> Value {
+    Value { element, part in
       let term = element.attribute("term") ?? element.attribute("text") ?? element.text
       let category = Feed.Category(
         term: term,
@@ -160,9 +160,9 @@ extension Meaning where Part: DescribedPart {
   }
 
   /// A category of iTunes, which can contain others.
-  static var iTunesCategory: Meaning {
+  static var iTunesCategory: Value {
     let own = category(scheme: "scheme", standardScheme: "http://www.itunes.com/")
-    return Meaning { element, part in
+    return Value { element, part in
       for index in [element.index] + Array(element.inside) {
         let inner = Element(tree: element.tree, index: index)
         if inner.isElement, inner.name == element.name { own.read(inner, &part) }
@@ -171,13 +171,13 @@ extension Meaning where Part: DescribedPart {
   }
 
   /// A language tag, also one that is written as `en_US`.
-  static var language: Meaning {
+  static var language: Value {
     first(\.language) { $0.text?.languageTag }
   }
 
   /// Whether the content is not for children, in the words of iTunes and Media RSS.
-  static var explicit: Meaning {
-    Meaning { element, part in
+  static var explicit: Value {
+    Value { element, part in
       switch element.text?.lowercasedName {
       case "yes", "true", "explicit", "adult": part.explicit = true
       case "no", "false", "clean", "nonadult": part.explicit = false
@@ -187,8 +187,8 @@ extension Meaning where Part: DescribedPart {
   }
 
   /// The end of a period such as `start=2002-10-13; end=2002-10-17` (DCMI Period Encoding Scheme).
-  static var validity: Meaning {
-    Meaning { element, part in
+  static var validity: Value {
+    Value { element, part in
       let end = element.text?.utf8.split(separator: UInt8(ascii: ";")).lazy.map(\.trimmed)
         .first { $0.prefix(4).lowercasedName == "end=" }
       let date = end.flatMap { FeedDate.parse(String(Substring($0.dropFirst(4)))) }
@@ -197,8 +197,8 @@ extension Meaning where Part: DescribedPart {
   }
 
   /// The address of a licence, as a link.
-  static var license: Meaning {
-    Meaning { element, part in
+  static var license: Value {
+    Value { element, part in
       let address = element.attribute("rdf:resource") ?? element.attribute("href") ?? element.text
       if let href = element.resolved(address) {
         part.links.append(Feed.Link(rel: "license", href: href))
@@ -207,8 +207,8 @@ extension Meaning where Part: DescribedPart {
   }
 
   /// Categories separated by commas.
-  static func keywords(scheme: String?) -> Meaning {
-    Meaning { element, part in
+  static func keywords(scheme: String?) -> Value {
+    Value { element, part in
       let terms = element.text?.utf8.split(separator: UInt8(ascii: ",")) ?? []
       part.categories += terms.compactMap { Substring($0).trimmedOrNil }.map {
         Feed.Category(term: $0, scheme: scheme)
@@ -217,8 +217,8 @@ extension Meaning where Part: DescribedPart {
   }
 
   /// A link as in Atom.
-  static var link: Meaning {
-    Meaning { element, part in
+  static var link: Value {
+    Value { element, part in
       if let link = Feed.Link(element) { part.links.append(link) }
     }
   }
