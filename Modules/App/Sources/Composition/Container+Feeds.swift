@@ -124,16 +124,16 @@ extension Container {
     try DocumentFile.document(at: path, limit: FeedReader.maximumLength)
   }
 
-  @Sendable package func movedFile(
+  @Sendable package func localFile(
     _ document: LoadedDocument,
     at path: ByteString
-  ) throws(ArticleFileError) -> MovedFile? {
+  ) throws(ArticleFileError) -> LocalFile? {
     if document.bytes.starts(with: NewsboatCache.beginning) {
       return .history(try NewsboatCache.history(at: path))
     }
     if case .subscriptions(let list)? = readFeed(document) { return .feeds(list) }
     let isTooLong = document.bytes.count > FeedReader.maximumLength
-    return isTooLong ? nil : MovedFiles.read(FeedReader.text(of: document))
+    return isTooLong ? nil : LocalFiles.read(FeedReader.text(of: document))
   }
 
   package var maildirs: MaildirFeeds {

@@ -86,10 +86,10 @@ package protocol CommandContext: Sendable {
   /// Returns what another program has stored in a document from a path; nil if it has no known format.
   ///
   /// Blocks while it is read.
-  @Sendable func movedFile(
+  @Sendable func localFile(
     _ document: LoadedDocument,
     at path: ByteString
-  ) throws(ArticleFileError) -> MovedFile?
+  ) throws(ArticleFileError) -> LocalFile?
 
   /// Follows the senders of the messages in local maildirs; only for the person at the command line.
   var maildirs: MaildirFeeds { get }

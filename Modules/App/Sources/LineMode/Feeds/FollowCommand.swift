@@ -305,7 +305,7 @@ private struct FollowCommand {
   private func importFile(_ path: ByteString) async throws(Failure) -> ExitCode {
     let document = try await context.document(path)
     let moved = try await context.reading { [context] () throws(ArticleFileError) in
-      try context.movedFile(document, at: path)
+      try context.localFile(document, at: path)
     }
     let services = context.services
     switch moved {

@@ -1,7 +1,7 @@
 import ByteStrings
 
 /// What a file of another program contains.
-public enum MovedFile: Equatable, Sendable {
+public enum LocalFile: Equatable, Sendable {
   case feeds(SubscriptionList)
   case history(ReadingHistory)
   /// Saved pages, and the number of those without a usable address.

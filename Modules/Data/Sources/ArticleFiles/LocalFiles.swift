@@ -5,11 +5,11 @@ import NewsAPIFormat
 
 /// Reads what other programs export besides OPML: lists of addresses, and saved pages as the CSV of
 /// Pocket and Raindrop or as bookmarks in HTML.
-public enum MovedFiles {
+public enum LocalFiles {
   /// Returns the content of a file in UTF-8; nil if it has none of the formats.
-  public static func read(_ bytes: [UInt8]) -> MovedFile? {
+  public static func read(_ bytes: [UInt8]) -> LocalFile? {
     guard let bookmarks = Bookmark.table(bytes) ?? Bookmark.page(bytes) else {
-      return AddressList.list(String(decoding: bytes, as: UTF8.self)).map(MovedFile.feeds)
+      return AddressList.list(String(decoding: bytes, as: UTF8.self)).map(LocalFile.feeds)
     }
     let articles = bookmarks.compactMap(\.article)
     return .pages(articles, invalid: bookmarks.count - articles.count)
