@@ -6,15 +6,15 @@ import Testing
 
 /// Messages as entries of feeds.
 @Suite struct MailReaderTests {
-  private func letter(_ text: String) -> Letter? { MailReader.letter(Array(text.utf8)) }
+  private func mail(_ text: String) -> ReceivedMail? { MailReader.mail(Array(text.utf8)) }
 
   private func content(_ text: String) -> String? {
-    letter("From: a@b.example\n" + text)?.entry.content
+    mail("From: a@b.example\n" + text)?.entry.content
   }
 
   @Test func fieldsAreRead() throws {
-    let letter = try #require(
-      self.letter(
+    let mail = try #require(
+      self.mail(
         "From: \"Lamp, <Inc>\" <News@Lamp.example>\r\nSubject: =?utf-8?Q?Caf=C3?=\r\n"
           + " =?utf-8?q?=A9_=26?= more =?iso-8859-1?B?6Q==?=\r\nMessage-ID: <1@lamp.example>\r\n"
           + "Date: Tue, 3 Nov 2026 10:00:00 +0100 (CET)\r\nArchived-At: <https://lamp.example/1>\r\n"
@@ -22,14 +22,14 @@ import Testing
           + "\r\nOne\r\ntwo.\r\n\r\nThree <b>.\r\n"
       )
     )
-    #expect(letter.sender == "news@lamp.example")
-    #expect(letter.title == "Lamp, <Inc>")
-    #expect(letter.entry.title == "Café & more é")
-    #expect(letter.entry.id == "<1@lamp.example>")
-    #expect(letter.entry.published == FeedDate.parse("2026-11-03T09:00:00Z"))
-    #expect(letter.entry.url == "https://lamp.example/1")
-    #expect(letter.unsubscribe?.description == "https://lamp.example/stop?x=1")
-    #expect(letter.entry.content == "<p>One<br>two.</p><p>Three &lt;b&gt;.</p>")
+    #expect(mail.sender == "news@lamp.example")
+    #expect(mail.title == "Lamp, <Inc>")
+    #expect(mail.entry.title == "Café & more é")
+    #expect(mail.entry.id == "<1@lamp.example>")
+    #expect(mail.entry.published == FeedDate.parse("2026-11-03T09:00:00Z"))
+    #expect(mail.entry.url == "https://lamp.example/1")
+    #expect(mail.unsubscribe?.description == "https://lamp.example/stop?x=1")
+    #expect(mail.entry.content == "<p>One<br>two.</p><p>Three &lt;b&gt;.</p>")
   }
 
   @Test(arguments: [
@@ -44,13 +44,13 @@ import Testing
     ("From: ann@x.example\nList-Id: One, two <l.x.example>", "l.x.example", "One, two"),
   ])
   func senderIsTheListOrTheAuthor(fields: String, sender: String, title: String) throws {
-    let letter = try #require(self.letter(fields + "\n\nText"))
-    #expect((letter.sender, letter.title) == (sender, title))
+    let mail = try #require(self.mail(fields + "\n\nText"))
+    #expect((mail.sender, mail.title) == (sender, title))
   }
 
   @Test(arguments: ["", "\n\n", "From:\n\nText", "Subject: x\n\nText", "From: two words\n\n", "\0"])
   func messageWithoutASenderIsNone(text: String) {
-    #expect(letter(text) == nil)
+    #expect(mail(text) == nil)
   }
 
   @Test func htmlIsPreferredAndSanitized() {
@@ -110,8 +110,8 @@ import Testing
     let empty = String(repeating: "--x\nContent-Type: a/b\n\n", count: 50_000)
     #expect(content(parts + empty + "--x\n\nText") == nil)
     let words = String(repeating: "=?", count: 100_000)
-    #expect(letter("From: a@b.example\nSubject: \(words)\n\nText")?.entry.title?.isEmpty == false)
+    #expect(mail("From: a@b.example\nSubject: \(words)\n\nText")?.entry.title?.isEmpty == false)
     let fields = String(repeating: "A: b\n c\n", count: 200_000)
-    #expect(letter("From: a@b.example\n\(fields)\nText")?.entry.content == "<p>Text</p>")
+    #expect(mail("From: a@b.example\n\(fields)\nText")?.entry.content == "<p>Text</p>")
   }
 }

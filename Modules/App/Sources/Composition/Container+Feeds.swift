@@ -137,7 +137,7 @@ extension Container {
   }
 
   package var maildirs: MaildirFeeds {
-    let reader = MaildirReader(limit: MailReader.longestMessage) { MailReader.letter($0) }
+    let reader = MaildirReader(limit: MailReader.longestMessage) { MailReader.mail($0) }
     return MaildirFeeds(of: feeds, read: reader, now: outside.now)
   }
 

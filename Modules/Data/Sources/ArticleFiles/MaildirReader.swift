@@ -11,12 +11,12 @@ public struct MaildirReader: ReadMaildir {
   private static let folders = ["new", "cur"]
 
   private let limit: Int
-  private let letter: @Sendable ([UInt8]) -> Letter?
+  private let mail: @Sendable ([UInt8]) -> ReceivedMail?
 
-  /// Creates a reader of up to `limit` bytes of each message; `letter` parses one.
-  public init(limit: Int, letter: @escaping @Sendable ([UInt8]) -> Letter?) {
+  /// Creates a reader of up to `limit` bytes of each message; `mail` parses one.
+  public init(limit: Int, mail: @escaping @Sendable ([UInt8]) -> ReceivedMail?) {
     self.limit = limit
-    self.letter = letter
+    self.mail = mail
   }
 
   /// Returns an absolute path without symbolic links; throws if it is not in UTF-8.
@@ -61,7 +61,7 @@ public struct MaildirReader: ReadMaildir {
   }
 
   /// Returns the message in a file; nil if it cannot be read, or is none.
-  public func letter(_ file: String, in maildir: String) -> Letter? {
+  public func mail(_ file: String, in maildir: String) -> ReceivedMail? {
     let descriptor = open("\(maildir)/\(file)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard let stream = fdopen(descriptor, "r") else { return nil }
     defer { fclose(stream) }
@@ -71,9 +71,9 @@ public struct MaildirReader: ReadMaildir {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = fread(buffer.baseAddress, 1, size, stream)
     }
-    var letter = letter(bytes)
-    letter?.entry.isRead = Self.flags(of: file).contains("S")
-    return letter
+    var mail = mail(bytes)
+    mail?.entry.isRead = Self.flags(of: file).contains("S")
+    return mail
   }
 
   /// The flags at the end of the name of a file, such as S for seen and T for trashed.

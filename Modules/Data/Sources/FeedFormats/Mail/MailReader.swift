@@ -9,7 +9,7 @@ public enum MailReader {
   public static let longestMessage = 4 << 20
 
   /// Reads a message; nil if it has no sender.
-  public static func letter(_ bytes: [UInt8]) -> Letter? {
+  public static func mail(_ bytes: [UInt8]) -> ReceivedMail? {
     let mail = MailPart(bytes.prefix(longestMessage))
     guard let author = mail.field("from")?.named else { return nil }
     let list = mail.field("list-id")?.named
@@ -25,7 +25,7 @@ public enum MailReader {
     entry.url = mail.field("archived-at")?.bracketed.first
     entry.content = mail.text()?.html
     let ways = mail.field("list-unsubscribe")?.bracketed ?? []
-    return Letter(
+    return ReceivedMail(
       sender: sender.id,
       title: title.trimmedOrNil ?? sender.id,
       entry: entry,

@@ -2,7 +2,7 @@ public import ByteStrings
 public import FoundationEssentials
 
 /// A message as an entry of the feed of its sender.
-public struct Letter: Sendable {
+public struct ReceivedMail: Sendable {
   /// The identity of the sender: the id of the list, else the address, in lower case.
   public let sender: String
   /// The name of the list or the sender.
@@ -37,7 +37,7 @@ public protocol ReadMaildir: Sendable {
   func messages(in maildir: String, since moment: Date?) throws(UnreadableFolder) -> [String]
 
   /// Returns the message in one of these files; nil if it cannot be read, or has no sender.
-  func letter(_ file: String, in maildir: String) -> Letter?
+  func mail(_ file: String, in maildir: String) -> ReceivedMail?
 }
 
 /// The result of reading a maildir, as counts.
@@ -136,7 +136,7 @@ public struct MaildirFeeds: Sendable {
     for first in stride(from: 0, to: files.count, by: Self.batchSize) {
       if Task.isCancelled { throw .cancelled }
       let batch = files[first...].prefix(Self.batchSize)
-      let letters = batch.compactMap { read.letter($0, in: maildir) }
+      let letters = batch.compactMap { read.mail($0, in: maildir) }
       result.unreadable += batch.count - letters.count
       let sent = letters.map { letter in
         let origin = Origin.maildir(folder: maildir, sender: letter.sender)
@@ -165,7 +165,7 @@ public struct MaildirFeeds: Sendable {
 
   /// Stores the messages of a batch for those of their senders that are followed.
   private func store(
-    _ letters: [FollowedFeed.ID: [Letter]],
+    _ letters: [FollowedFeed.ID: [ReceivedMail]],
     to senders: inout [FollowedFeed],
     _ result: inout MaildirResult
   ) async throws(NewsError) {
