@@ -25,9 +25,9 @@ public struct StoryLists: Sendable {
   ) -> PageSource<Item> {
     source.map { page in
       let marked = await marking.marked(page)
-      let isTold = query.filter.stories == .each || isStored && query.filter.stories != .none
-      let told = isTold ? try? await told(marked, query) : nil
-      return (told ?? marked).map(adding: [], transform)
+      let hasStories = query.filter.stories == .each || isStored && query.filter.stories != .none
+      let withStories = hasStories ? try? await withStories(marked, query) : nil
+      return (withStories ?? marked).map(adding: [], transform)
     }
   }
 
@@ -39,16 +39,16 @@ public struct StoryLists: Sendable {
     let story = try await archive.story(of: query.article)
     let ids = story?.reports.map(\.id) ?? [query.article]
     let articles = try await archive.articles(ids)
-    let told = story?.withNews(of: articles, isSinceReading: false)
+    let news = story?.withNews(of: articles, isSinceReading: false)
     let page = await marking.marked(Page(items: articles, continuation: .end(.complete)))
     return page.map(adding: []) { item in
       var marks = item.marks
-      marks.story = told
+      marks.story = news
       return MarkedArticle(item.article, marks)
     }
   }
 
-  private func told(
+  private func withStories(
     _ page: Page<MarkedArticle>,
     _ query: ArticleQuery
   ) async throws(NewsError) -> Page<MarkedArticle> {
