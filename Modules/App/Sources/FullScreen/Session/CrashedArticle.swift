@@ -7,8 +7,8 @@ struct CrashedArticle: Codable, Equatable, Sendable {
 
   let id: String
   let title: String
-  /// Whether a start has told the person.
-  var isTold: Bool?
+  /// Whether a start has reported it.
+  var isReported: Bool?
 
   /// Reads what `text` returned; none if the text is not valid, or longer than a signal handler writes.
   static func list(_ text: String?) -> [CrashedArticle] {

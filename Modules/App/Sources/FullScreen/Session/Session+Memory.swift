@@ -24,8 +24,8 @@ extension Session {
     firstTab = memory.section.flatMap(DeskTab.sections.firstIndex) ?? DeskTab.search
     scene.desk.tab = firstTab
     scene.keys = KeyBindings(keys)
-    self.crashed = crashed.map { CrashedArticle(id: $0.id, title: $0.title, isTold: true) }
-    if let last = crashed.last(where: { $0.isTold != true }) {
+    self.crashed = crashed.map { CrashedArticle(id: $0.id, title: $0.title, isReported: true) }
+    if let last = crashed.last(where: { $0.isReported != true }) {
       scene.message =
         "the program crashed while it showed \"\(last.title)\"; it stays closed until you open it"
     }
