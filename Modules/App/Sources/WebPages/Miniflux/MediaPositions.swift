@@ -24,7 +24,7 @@ struct MediaPositions: Sendable {
   }
 
   /// Stores the position of a file; that of the beginning is not kept.
-  func set(_ seconds: Int, of number: Int) throws(ReaderFailure) {
+  func set(_ seconds: Int, of number: Int) throws(APIFailure) {
     try stored.change("the position") { entries in
       entries.removeAll { $0.number == number }
       if seconds > 0 { entries.append(Entry(number: number, seconds: seconds)) }

@@ -41,19 +41,19 @@ struct MinifluxAPI: WebPart {
       return WebResponse(200, "OK", type: WebResponse.plainText)
     }
     guard request.path.utf8.starts(with: Self.prefix.utf8) else { return nil }
-    do throws(ReaderFailure) {
+    do throws(APIFailure) {
       let path = String(Substring(request.path.utf8.dropFirst(Self.prefix.utf8.count)))
       let scope = try await scope(of: request)
       guard let (method, ids) = MinifluxMethod.find(request.method, path) else {
-        throw ReaderFailure(404, "unknown method")
+        throw APIFailure(404, "unknown method")
       }
       let route = WebRoute.miniflux(method)
-      guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal(scope)) }
+      guard route.isAllowed(scope) else { throw APIFailure(403, WebRoute.refusal(scope)) }
       // Another site has no key for the header, but a browser adds the other credentials by itself.
       guard
         route.scope == .read || request[header: Self.tokenField] != nil
           || SiteOrigin.isSame(request)
-      else { throw ReaderFailure(403, "this request came from another site") }
+      else { throw APIFailure(403, "this request came from another site") }
       return try await response(of: method, ids, to: request)
     } catch {
       var response = WebResponse(.object([("error_message", .text(error.reason))]))
@@ -67,9 +67,9 @@ struct MinifluxAPI: WebPart {
   /// The header field with the key.
   static let tokenField = "X-Auth-Token"
 
-  private func scope(of request: WebRequest) async throws(ReaderFailure) -> KeyScope {
+  private func scope(of request: WebRequest) async throws(APIFailure) -> KeyScope {
     let key = request[header: Self.tokenField] ?? SignIn.password(of: request)
-    var refusal = ReaderFailure(
+    var refusal = APIFailure(
       401,
       "send a key of this server in \(Self.tokenField), or as the password",
       headers: SignIn.challenge(for: request)
@@ -86,7 +86,7 @@ struct MinifluxAPI: WebPart {
     of method: MinifluxMethod,
     _ ids: [Int],
     to request: WebRequest
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     let (id, parameters) = (ids.first ?? 0, ReaderParameters(request))
     switch method {
     case .me: return WebResponse(user)
@@ -106,7 +106,7 @@ struct MinifluxAPI: WebPart {
     case .entries, .feedEntries, .categoryEntries:
       let chosen = (try parameters.number("feed_id"), try parameters.number("category_id"))
       let (feed, category) = (chosen.0 == 0 ? nil : chosen.0, chosen.1 == 0 ? nil : chosen.1)
-      return try await entries.list(parameters) { (known) throws(ReaderFailure) in
+      return try await entries.list(parameters) { (known) throws(APIFailure) in
         try feeds.conditions(
           known,
           feed: method == .feedEntries ? id : feed,
@@ -139,7 +139,7 @@ struct MinifluxAPI: WebPart {
     _ method: MinifluxMethod,
     _ id: Int,
     _ request: WebRequest
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     switch method {
     case .createFeed:
       let feed = try await feeds.follow(try MinifluxBody(request))
@@ -164,7 +164,7 @@ struct MinifluxAPI: WebPart {
     case .markCategory:
       try await entries.markRead(try feeds.conditions(try await feeds.all(), category: id))
     case .markAll:
-      guard id == Self.userID else { throw ReaderFailure(403, "this is another user") }
+      guard id == Self.userID else { throw APIFailure(403, "this is another user") }
       try await entries.markRead([])
     case .save:
       try await entries.save(id)
@@ -174,7 +174,7 @@ struct MinifluxAPI: WebPart {
     case .importFeeds:
       let message = try await feeds.editing.follow(list: request.part("file") ?? request.body)
       return .created(.object([("message", .text(message))]))
-    default: throw ReaderFailure(404, "unknown method")
+    default: throw APIFailure(404, "unknown method")
     }
     return WebResponse(204)
   }

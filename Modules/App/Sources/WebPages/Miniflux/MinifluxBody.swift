@@ -27,14 +27,14 @@ struct MinifluxBody: Decodable {
   static let limit = 2_500_000
 
   /// Reads the body of a request, whatever its media type is.
-  init(_ request: WebRequest) throws(ReaderFailure) {
+  init(_ request: WebRequest) throws(APIFailure) {
     guard request.body.count <= Self.limit else {
-      throw ReaderFailure(413, "the body may have up to \(Self.limit) bytes")
+      throw APIFailure(413, "the body may have up to \(Self.limit) bytes")
     }
     do {
       self = try JSONDecoder().decode(Self.self, from: FoundationEssentials.Data(request.body))
     } catch {
-      throw ReaderFailure(400, "the body must be a JSON object with valid fields")
+      throw APIFailure(400, "the body must be a JSON object with valid fields")
     }
   }
 }

@@ -23,15 +23,15 @@ struct MinifluxCategories: Sendable {
   }
 
   /// Stores a category, in place of the one that it was.
-  func add(_ category: MinifluxCategory) throws(ReaderFailure) {
+  func add(_ category: MinifluxCategory) throws(APIFailure) {
     try replace(category, by: [Entry(number: category.number, title: category.title)])
   }
 
-  func remove(_ category: MinifluxCategory) throws(ReaderFailure) {
+  func remove(_ category: MinifluxCategory) throws(APIFailure) {
     try replace(category, by: [])
   }
 
-  private func replace(_ category: MinifluxCategory, by new: [Entry]) throws(ReaderFailure) {
+  private func replace(_ category: MinifluxCategory, by new: [Entry]) throws(APIFailure) {
     try stored.change("the category") { entries in
       let others = entries.filter {
         $0.number != category.number && $0.title.foldedTag != category.title.foldedTag

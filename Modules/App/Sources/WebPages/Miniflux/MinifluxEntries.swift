@@ -24,8 +24,8 @@ struct MinifluxEntries: Sendable {
   /// Returns the entries in a scope that the parameters select, with the number of all of them.
   func list(
     _ parameters: ReaderParameters,
-    in scope: (ReaderFeeds) throws(ReaderFailure) -> [SearchExpression]
-  ) async throws(ReaderFailure) -> WebResponse {
+    in scope: (ReaderFeeds) throws(APIFailure) -> [SearchExpression]
+  ) async throws(APIFailure) -> WebResponse {
     let source = try await ReaderItems(services)
     let selection = try MinifluxSelection(
       parameters,
@@ -47,7 +47,7 @@ struct MinifluxEntries: Sendable {
   }
 
   /// Returns the numbers of all entries with a status or a star, the highest first.
-  func numbers(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+  func numbers(_ parameters: ReaderParameters) async throws(APIFailure) -> WebResponse {
     let selection = try MinifluxSelection(parameters, in: [], now: services.now())
     let list = NumberedList(try await states(selection.condition), isAscending: false) { _ in 0 }
     let limit = parameters["limit"] == nil ? MinifluxSelection.maximum : selection.limit
@@ -62,9 +62,9 @@ struct MinifluxEntries: Sendable {
 
   private func states(
     _ condition: SearchExpression
-  ) async throws(ReaderFailure) -> [ArticleState] {
+  ) async throws(APIFailure) -> [ArticleState] {
     let stored = services.storedArticles
-    return try await ReaderFailure.mapping { () throws(NewsError) in
+    return try await APIFailure.mapping { () throws(NewsError) in
       try await stored.states(matching: condition)
     }
   }
@@ -76,7 +76,7 @@ struct MinifluxEntries: Sendable {
   private func found(
     _ selection: MinifluxSelection,
     _ source: ReaderItems
-  ) async throws(ReaderFailure) -> [Article.ID] {
+  ) async throws(APIFailure) -> [Article.ID] {
     var states = try await states(selection.condition).filter(selection.isWanted)
     if !selection.tags.isEmpty {
       let tags = try await read(states, source) { Set($0.tags) }
@@ -100,7 +100,7 @@ struct MinifluxEntries: Sendable {
     of selection: MinifluxSelection,
     for states: [ArticleState],
     _ source: ReaderItems
-  ) async throws(ReaderFailure) -> (ArticleState) -> Double {
+  ) async throws(APIFailure) -> (ArticleState) -> Double {
     switch selection.order {
     // A client that asks for all entries sends the lowest number so far; one that asks for the latest
     // sends those that arrived last.
@@ -124,9 +124,9 @@ struct MinifluxEntries: Sendable {
     _ states: [ArticleState],
     _ source: ReaderItems,
     _ value: (ReaderItem) -> Value
-  ) async throws(ReaderFailure) -> [Article.ID: Value] {
+  ) async throws(APIFailure) -> [Article.ID: Value] {
     guard states.count <= Self.maximumRead else {
-      throw ReaderFailure(
+      throw APIFailure(
         400,
         "up to \(Self.maximumRead) entries can be searched or sorted by this"
       )
@@ -143,11 +143,11 @@ struct MinifluxEntries: Sendable {
   private func state(
     of number: Int?,
     _ source: ReaderItems
-  ) async throws(ReaderFailure) -> ArticleState? {
+  ) async throws(APIFailure) -> ArticleState? {
     guard let number, number > 0 else { return nil }
     let ids = try await Article.ID.numbered([number], in: services.storedArticles)
     guard let item = try await source.items(with: ids).first else {
-      throw ReaderFailure(400, "unknown entry \(number)")
+      throw APIFailure(400, "unknown entry \(number)")
     }
     let date = item.article.sortDate(firstSeen: item.seen)
     return ArticleState(item.article.id, date: date, firstSeen: item.seen, marks: item.marks)
@@ -157,11 +157,11 @@ struct MinifluxEntries: Sendable {
   func entry(
     _ number: Int,
     of feeds: [FollowedFeed]? = nil
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     let article = try await article(number)
     let (id, services) = (article.id, services)
     if let feeds {
-      let origins = try await ReaderFailure.mapping { () throws(NewsError) in
+      let origins = try await APIFailure.mapping { () throws(NewsError) in
         try await services.feeds.feeds(of: [id])[id] ?? []
       }
       guard feeds.contains(where: { origins.contains($0.id) }) else { throw .unknownEntry }
@@ -172,10 +172,10 @@ struct MinifluxEntries: Sendable {
   }
 
   /// Returns an attached file.
-  func enclosure(_ number: Int) async throws(ReaderFailure) -> JSON {
+  func enclosure(_ number: Int) async throws(APIFailure) -> JSON {
     let beginning = UInt64(number & (1 << 52 - 1)) >> 8
     let stored = services.storedArticles
-    let articles = try await ReaderFailure.mapping { () throws(NewsError) in
+    let articles = try await APIFailure.mapping { () throws(NewsError) in
       try await stored.articles(try await stored.ids(beginningWith: [beginning], bits: 44))
     }
     for item in try await ReaderItems(services).items(of: articles) {
@@ -183,20 +183,20 @@ struct MinifluxEntries: Sendable {
       let place = files.indices.first { item.article.id.enclosureNumber($0) == number }
       if let place { return files[place] }
     }
-    throw ReaderFailure(404, "unknown enclosure")
+    throw APIFailure(404, "unknown enclosure")
   }
 
   /// Stores where a person stopped to play an attached file, in seconds.
-  func setPosition(_ seconds: Int, of number: Int) async throws(ReaderFailure) {
-    guard seconds >= 0 else { throw ReaderFailure(400, "\"media_progression\" must be at least 0") }
+  func setPosition(_ seconds: Int, of number: Int) async throws(APIFailure) {
+    guard seconds >= 0 else { throw APIFailure(400, "\"media_progression\" must be at least 0") }
     _ = try await enclosure(number)
     try positions.set(seconds, of: number)
   }
 
-  private func article(_ number: Int) async throws(ReaderFailure) -> Article {
+  private func article(_ number: Int) async throws(APIFailure) -> Article {
     let stored = services.storedArticles
     let ids = try await Article.ID.numbered([number], in: stored)
-    let articles = try await ReaderFailure.mapping { () throws(NewsError) in
+    let articles = try await APIFailure.mapping { () throws(NewsError) in
       try await stored.articles(ids)
     }
     guard let article = articles.first else { throw .unknownEntry }
@@ -204,54 +204,54 @@ struct MinifluxEntries: Sendable {
   }
 
   /// Marks entries as read or unread, and saves them or not, all at once.
-  func update(_ body: MinifluxBody) async throws(ReaderFailure) {
+  func update(_ body: MinifluxBody) async throws(APIFailure) {
     guard let numbers = body.entryIDs, !numbers.isEmpty else {
-      throw ReaderFailure(400, "\"entry_ids\" is missing")
+      throw APIFailure(400, "\"entry_ids\" is missing")
     }
     guard numbers.count <= ReaderMarks.maximum else {
       throw .tooMany("entry_ids", maximum: ReaderMarks.maximum)
     }
     let isRead = ["read": true, "unread": false][body.status ?? ""]
     guard body.status == nil ? body.starred != nil : isRead != nil else {
-      throw ReaderFailure(400, "\"status\" must be read or unread, or \"starred\" a Boolean")
+      throw APIFailure(400, "\"status\" must be read or unread, or \"starred\" a Boolean")
     }
     let ids = try await Article.ID.numbered(numbers, in: services.storedArticles)
     let marking = services.marking
-    try await ReaderFailure.mapping { () throws(NewsError) in
+    try await APIFailure.mapping { () throws(NewsError) in
       try await marking.mark(ids, isRead: isRead, isSaved: body.starred)
     }
   }
 
   /// Saves an entry.
-  func save(_ number: Int) async throws(ReaderFailure) {
+  func save(_ number: Int) async throws(APIFailure) {
     let (id, marking) = (try await article(number).id, services.marking)
-    try await ReaderFailure.mapping { () throws(NewsError) in
+    try await APIFailure.mapping { () throws(NewsError) in
       try await marking.mark([id], isRead: nil, isSaved: true)
     }
   }
 
   /// Saves an entry, or removes it from the saved ones.
-  func toggleBookmark(_ number: Int) async throws(ReaderFailure) {
+  func toggleBookmark(_ number: Int) async throws(APIFailure) {
     let (id, marking) = (try await article(number).id, services.marking)
-    try await ReaderFailure.mapping { () throws(NewsError) in
+    try await APIFailure.mapping { () throws(NewsError) in
       let isSaved = try await marking.marks(of: [id])[id]?.isSaved ?? false
       try await marking.mark([id], isRead: nil, isSaved: !isSaved)
     }
   }
 
   /// Marks the entries that fulfil conditions as read.
-  func markRead(_ conditions: [SearchExpression]) async throws(ReaderFailure) {
+  func markRead(_ conditions: [SearchExpression]) async throws(APIFailure) {
     let query = ArticleQuery(matching: .all([.condition(.followed())] + conditions))
     let marks = services.readMarks
-    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+    _ = try await APIFailure.mapping { () throws(NewsError) in
       try await marks.markAllRead(query) { _ in }
     }
   }
 
   /// Fetches the page of an entry, stores its text, and returns it.
-  func fetchContent(_ number: Int) async throws(ReaderFailure) -> WebResponse {
+  func fetchContent(_ number: Int) async throws(APIFailure) -> WebResponse {
     let (article, fetch) = (try await article(number), services.fetchFullText)
-    let full = try await ReaderFailure.mapping { () throws(NewsError) in try await fetch(article) }
+    let full = try await APIFailure.mapping { () throws(NewsError) in try await fetch(article) }
     let html = full.body?.full?.document.html ?? ""
     return WebResponse(
       .object([("content", .text(html)), ("reading_time", .number(html.readingMinutes))])
@@ -259,8 +259,8 @@ struct MinifluxEntries: Sendable {
   }
 }
 
-extension ReaderFailure {
-  fileprivate static let unknownEntry = ReaderFailure(404, "unknown entry")
+extension APIFailure {
+  fileprivate static let unknownEntry = APIFailure(404, "unknown entry")
 }
 
 extension ReaderItem {

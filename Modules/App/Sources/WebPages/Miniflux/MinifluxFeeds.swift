@@ -18,18 +18,18 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Returns the followed feeds.
-  func all() async throws(ReaderFailure) -> ReaderFeeds { try await ReaderFeeds(services.feeds) }
+  func all() async throws(APIFailure) -> ReaderFeeds { try await ReaderFeeds(services.feeds) }
 
   /// The numbers of categories.
   var numbers: MinifluxNumbers { MinifluxNumbers(stored.all) }
 
   /// Returns an icon of a followed feed; fails for nil.
-  func icon(_ id: Icon.ID?) async throws(ReaderFailure) -> WebResponse {
-    let icon = try await ReaderFailure.mapping { () throws(NewsError) -> Icon? in
+  func icon(_ id: Icon.ID?) async throws(APIFailure) -> WebResponse {
+    let icon = try await APIFailure.mapping { () throws(NewsError) -> Icon? in
       guard let id else { return nil }
       return try await services.icons?.icon(id)
     }
-    guard let id, let icon else { throw ReaderFailure(404, "this feed has no icon") }
+    guard let id, let icon else { throw APIFailure(404, "this feed has no icon") }
     let type = icon.format.rawValue
     return WebResponse(
       .object([
@@ -47,33 +47,33 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Returns a new category with a title; it exists without feeds.
-  func create(_ body: MinifluxBody) async throws(ReaderFailure) -> MinifluxCategory {
+  func create(_ body: MinifluxBody) async throws(APIFailure) -> MinifluxCategory {
     let category = numbers.category(try await newTag(body))
     try stored.add(category)
     return category
   }
 
-  private func newTag(_ body: MinifluxBody) async throws(ReaderFailure) -> String {
+  private func newTag(_ body: MinifluxBody) async throws(APIFailure) -> String {
     guard let tag = FollowedFeed.tags(from: [body.title ?? ""]).first else {
-      throw ReaderFailure(400, "\"title\" is missing")
+      throw APIFailure(400, "\"title\" is missing")
     }
     let known = categories(of: try await all()).contains { $0.title.foldedTag == tag.foldedTag }
-    guard !known else { throw ReaderFailure(400, "This category already exists.") }
+    guard !known else { throw APIFailure(400, "This category already exists.") }
     return tag
   }
 
   private func category(
     _ number: Int,
     in known: ReaderFeeds
-  ) throws(ReaderFailure) -> MinifluxCategory {
+  ) throws(APIFailure) -> MinifluxCategory {
     guard let category = categories(of: known).first(where: { $0.number == number }) else {
-      throw ReaderFailure(404, "unknown category")
+      throw APIFailure(404, "unknown category")
     }
     return category
   }
 
   /// Returns the feeds of a category.
-  func feeds(ofCategory number: Int) async throws(ReaderFailure) -> [FollowedFeed] {
+  func feeds(ofCategory number: Int) async throws(APIFailure) -> [FollowedFeed] {
     let known = try await all()
     let category = try category(number, in: known)
     return known.all.filter { $0.isIn(category) }
@@ -84,7 +84,7 @@ final class MinifluxFeeds: Sendable {
     _ known: ReaderFeeds,
     feed: Int? = nil,
     category: Int? = nil
-  ) throws(ReaderFailure) -> [SearchExpression] {
+  ) throws(APIFailure) -> [SearchExpression] {
     var parts: [SearchExpression] = []
     if let feed {
       parts.append(.condition(.feed(try known.feed(numbered: feed).id.description)))
@@ -100,8 +100,8 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Follows the feed of a site or feed, in a category.
-  func follow(_ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
-    guard let address = body.feedURL else { throw ReaderFailure(400, "\"feed_url\" is missing") }
+  func follow(_ body: MinifluxBody) async throws(APIFailure) -> FollowedFeed {
+    guard let address = body.feedURL else { throw APIFailure(400, "\"feed_url\" is missing") }
     var tags: [String] = []
     if let number = body.categoryID {
       tags += [try category(number, in: try await all()).tag].compactMap(\.self)
@@ -112,11 +112,11 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Changes the title, the category and the choices; the category replaces that of the feed.
-  func update(_ number: Int, _ body: MinifluxBody) async throws(ReaderFailure) -> FollowedFeed {
+  func update(_ number: Int, _ body: MinifluxBody) async throws(APIFailure) -> FollowedFeed {
     let known = try await all()
     let feed = try known.feed(numbered: number)
     guard body.feedURL == nil || body.feedURL == feed.shownAddress else {
-      throw ReaderFailure(400, "the address of a feed cannot be changed")
+      throw APIFailure(400, "the address of a feed cannot be changed")
     }
     var tags = Set(feed.tags)
     if let number = body.categoryID, number != numbers.category(feed.categoryTag).number {
@@ -129,7 +129,7 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Stores what a body chooses differently from the feed.
-  private func store(_ body: MinifluxBody, of feed: FollowedFeed) async throws(ReaderFailure) {
+  private func store(_ body: MinifluxBody, of feed: FollowedFeed) async throws(APIFailure) {
     let isFetched = body.crawler.flatMap { $0 == (feed.choices.fullText == .always) ? nil : $0 }
     let isQuiet = body.hideGlobally.flatMap { $0 == feed.choices.isQuiet ? nil : $0 }
     let choices = [
@@ -137,14 +137,14 @@ final class MinifluxFeeds: Sendable {
     ]
     let feeds = services.feeds
     for choice in choices.compactMap(\.self) {
-      _ = try await ReaderFailure.mapping { () throws(NewsError) in
+      _ = try await APIFailure.mapping { () throws(NewsError) in
         try await choice.store(of: feed, in: feeds)
       }
     }
   }
 
   /// Stops following a feed.
-  func unfollow(_ number: Int) async throws(ReaderFailure) {
+  func unfollow(_ number: Int) async throws(APIFailure) {
     try await editing.unfollow(try await all().feed(numbered: number))
   }
 
@@ -152,11 +152,11 @@ final class MinifluxFeeds: Sendable {
   func rename(
     _ number: Int,
     to body: MinifluxBody? = nil
-  ) async throws(ReaderFailure) -> MinifluxCategory {
+  ) async throws(APIFailure) -> MinifluxCategory {
     let feeds = try await all()
     let old = try category(number, in: feeds)
     guard let tag = old.tag else {
-      throw ReaderFailure(400, "the category of feeds without tags cannot be changed")
+      throw APIFailure(400, "the category of feeds without tags cannot be changed")
     }
     if let body, body.title == nil || body.title == tag { return old }
     var new: String?
@@ -175,25 +175,25 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Asks feeds for their articles; nil for all feeds that were not asked for a minute, later.
-  func refresh(_ feeds: [FollowedFeed]?) async throws(ReaderFailure) {
+  func refresh(_ feeds: [FollowedFeed]?) async throws(APIFailure) {
     let refresh = services.refresh
     guard let feeds else {
       // Clients do not wait as long as hundreds of feeds take.
       Task { try? await refresh(nil, mode: .automatic(every: .seconds(60))) { _ in } }
       return
     }
-    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+    _ = try await APIFailure.mapping { () throws(NewsError) in
       try await refresh(Set(feeds.map(\.id)), mode: .now) { _ in }
     }
   }
 
   /// Returns the feeds at an address.
-  func discover(_ body: MinifluxBody) async throws(ReaderFailure) -> WebResponse {
+  func discover(_ body: MinifluxBody) async throws(APIFailure) -> WebResponse {
     guard let address = body.url.flatMap(WebLink.ofFeed) else {
-      throw ReaderFailure(400, "\"url\" must be a web address")
+      throw APIFailure(400, "\"url\" must be a web address")
     }
     let site = services.followSite
-    let links = try await ReaderFailure.mapping { () throws(NewsError) in
+    let links = try await APIFailure.mapping { () throws(NewsError) in
       try await site.feeds(at: address)
     }
     let feeds = links.map { link in
@@ -206,9 +206,9 @@ final class MinifluxFeeds: Sendable {
   }
 
   /// Returns the numbers of read and unread entries of each feed.
-  func counters() async throws(ReaderFailure) -> WebResponse {
+  func counters() async throws(APIFailure) -> WebResponse {
     let (feeds, services) = (try await all().all, services)
-    let origins = try await ReaderFailure.mapping { () throws(NewsError) in
+    let origins = try await APIFailure.mapping { () throws(NewsError) in
       let read = SearchExpression.all([.condition(.followed()), .condition(.read)])
       let states = try await services.storedArticles.states(matching: read)
       return try await services.feeds.feeds(of: states.map(\.id))
@@ -225,9 +225,9 @@ final class MinifluxFeeds: Sendable {
 
 extension ReaderFeeds {
   /// Returns the feed with a number.
-  func feed(numbered number: Int) throws(ReaderFailure) -> FollowedFeed {
+  func feed(numbered number: Int) throws(APIFailure) -> FollowedFeed {
     guard let feed = all.first(where: { $0.minifluxNumber == number }) else {
-      throw ReaderFailure(404, "unknown feed")
+      throw APIFailure(404, "unknown feed")
     }
     return feed
   }

@@ -35,19 +35,19 @@ struct MinifluxSelection {
     _ parameters: ReaderParameters,
     in scope: [SearchExpression],
     now: Date
-  ) throws(ReaderFailure) {
+  ) throws(APIFailure) {
     guard let order = Order(rawValue: parameters["order"] ?? "published_at") else {
       let names = Order.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ReaderFailure(400, "\"order\" must be one of \(names)")
+      throw APIFailure(400, "\"order\" must be one of \(names)")
     }
     let direction = parameters["direction"] ?? "asc"
     guard ["asc", "desc"].contains(direction) else {
-      throw ReaderFailure(400, "\"direction\" must be asc or desc")
+      throw APIFailure(400, "\"direction\" must be asc or desc")
     }
     (self.order, isAscending) = (order, direction == "asc")
     let limit = try parameters.number("limit") ?? 100
     guard limit <= Self.maximum else {
-      throw ReaderFailure(400, "\"limit\" must be at most \(Self.maximum)")
+      throw APIFailure(400, "\"limit\" must be at most \(Self.maximum)")
     }
     self.limit = limit == 0 ? Self.maximum : limit
     offset = try parameters.number("offset") ?? 0
@@ -72,12 +72,12 @@ struct MinifluxSelection {
   /// of feeds are listed.
   private static func states(
     _ parameters: ReaderParameters
-  ) throws(ReaderFailure) -> [SearchExpression] {
+  ) throws(APIFailure) -> [SearchExpression] {
     let read = SearchExpression.condition(.read)
     let statuses = Set(try parameters.all("status", maximum: 100)).subtracting([""])
     let conditions = ["read": read, "unread": .not(read), "removed": .nothing]
     guard statuses.isSubset(of: conditions.keys) else {
-      throw ReaderFailure(400, "\"status\" must be read, unread or removed")
+      throw APIFailure(400, "\"status\" must be read, unread or removed")
     }
     let saved = SearchExpression.condition(.saved)
     var parts: [SearchExpression] = []
@@ -94,7 +94,7 @@ struct MinifluxSelection {
   /// Returns the conditions on the time of publication.
   private static func times(
     _ parameters: ReaderParameters
-  ) throws(ReaderFailure) -> [SearchExpression] {
+  ) throws(APIFailure) -> [SearchExpression] {
     var parts: [SearchExpression] = []
     for name in ["before", "published_before"] {
       if let moment = try parameters.moment(name) { parts.append(.condition(.before(moment.date))) }
@@ -109,11 +109,11 @@ struct MinifluxSelection {
   private static func words(
     _ words: String,
     _ now: Date
-  ) throws(ReaderFailure) -> SearchExpression {
+  ) throws(APIFailure) -> SearchExpression {
     do throws(InvalidQuery) {
       return try ArticleQuery(words, now: now).expression
     } catch {
-      throw ReaderFailure(.invalidQuery(error))
+      throw APIFailure(.invalidQuery(error))
     }
   }
 }

@@ -34,12 +34,12 @@ extension Article.ID {
   static func numbered(
     _ numbers: [Int],
     in archive: any FindArticle
-  ) async throws(ReaderFailure) -> [Article.ID] {
+  ) async throws(APIFailure) -> [Article.ID] {
     let short = numbers.compactMap { Int32(exactly: $0).map { UInt64(UInt32(bitPattern: $0)) } }
     let long = numbers.filter { Self.numbers.contains($0) }.map { number in
       UInt64(number & 0xFFFF_FFFF) << 20 | UInt64(number >> 32 & 0xF_FFFF)
     }
-    let (alike, exact) = try await ReaderFailure.mapping { () throws(NewsError) in
+    let (alike, exact) = try await APIFailure.mapping { () throws(NewsError) in
       (
         try await archive.ids(beginningWith: short, bits: 32),
         try await archive.ids(beginningWith: long, bits: 52)

@@ -31,7 +31,7 @@ struct ReaderAPI: WebPart {
   /// Returns the response to a request; nil for a path outside the API.
   func response(to request: WebRequest) async -> WebResponse? {
     guard let path = Self.path(of: request) else { return nil }
-    do throws(ReaderFailure) {
+    do throws(APIFailure) {
       return try await response(to: request, at: path)
     } catch {
       return error.response
@@ -59,7 +59,7 @@ struct ReaderAPI: WebPart {
   private func response(
     to request: WebRequest,
     at path: String
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     if path.isEmpty { return .ok }
     if path == "accounts/ClientLogin" {
       return try await login.login(request)
@@ -67,7 +67,7 @@ struct ReaderAPI: WebPart {
     let (token, scope) = try await login.client(of: request)
     let (method, stream) = try Self.method(at: path)
     let route = WebRoute.reader(method)
-    guard route.isAllowed(scope) else { throw ReaderFailure(403, WebRoute.refusal(scope)) }
+    guard route.isAllowed(scope) else { throw APIFailure(403, WebRoute.refusal(scope)) }
     let parameters = ReaderParameters(request)
     if route.scope > .read {
       guard request.method == "POST" else { throw .needsPost }
@@ -80,7 +80,7 @@ struct ReaderAPI: WebPart {
   /// Returns the method at a path, and the stream that follows it.
   private static func method(
     at path: String
-  ) throws(ReaderFailure) -> (ReaderMethod, stream: String) {
+  ) throws(APIFailure) -> (ReaderMethod, stream: String) {
     if path == "reader/ping" { return (.ping, "") }
     if path.utf8.starts(with: atom.utf8) { return (.atom, rest(of: path, after: atom)) }
     let name = rest(of: path, after: methods)
@@ -95,7 +95,7 @@ struct ReaderAPI: WebPart {
     return (method, "")
   }
 
-  private static let unknown = ReaderFailure(404, "unknown method")
+  private static let unknown = APIFailure(404, "unknown method")
 
   /// Returns the path after its start; all of it if it starts with something else.
   private static func rest(of path: String, after start: String) -> String {
@@ -109,7 +109,7 @@ struct ReaderAPI: WebPart {
     _ parameters: ReaderParameters,
     _ token: String,
     _ server: String?
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     switch method {
     case .ping: .ok
     case .atom: try await lists.atom(of: stream, parameters)

@@ -7,8 +7,8 @@ struct ReaderFeeds: Sendable {
   private let byID: [FollowedFeed.ID: FollowedFeed]
 
   /// Reads the feeds.
-  init(_ feeds: any FollowFeeds) async throws(ReaderFailure) {
-    all = try await ReaderFailure.mapping { () throws(NewsError) in
+  init(_ feeds: any FollowFeeds) async throws(APIFailure) {
+    all = try await APIFailure.mapping { () throws(NewsError) in
       try await feeds.followedFeeds()
     }
     byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
@@ -21,8 +21,8 @@ struct ReaderFeeds: Sendable {
   var tags: [String] { Set(all.flatMap(\.tags)).sorted() }
 
   /// Parses the identifier of a stream.
-  func stream(_ text: String) throws(ReaderFailure) -> ReaderStream {
-    guard let stream = ReaderStream(text) else { throw ReaderFailure(404, "unknown stream") }
+  func stream(_ text: String) throws(APIFailure) -> ReaderStream {
+    guard let stream = ReaderStream(text) else { throw APIFailure(404, "unknown stream") }
     return stream
   }
 
@@ -36,9 +36,9 @@ struct ReaderFeeds: Sendable {
   }
 
   /// Returns the condition on the articles of a stream; fails for a number that no feed has.
-  func condition(of stream: ReaderStream) throws(ReaderFailure) -> SearchExpression {
+  func condition(of stream: ReaderStream) throws(APIFailure) -> SearchExpression {
     if let condition = stream.condition { return condition }
-    guard let feed = feed(of: stream) else { throw ReaderFailure(404, "unknown feed") }
+    guard let feed = feed(of: stream) else { throw APIFailure(404, "unknown feed") }
     return .condition(.feed(feed.id.description))
   }
 

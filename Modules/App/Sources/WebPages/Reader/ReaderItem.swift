@@ -75,15 +75,15 @@ struct ReaderItems: Sendable {
   private let services: Services
 
   /// Reads the followed feeds.
-  init(_ services: Services) async throws(ReaderFailure) {
+  init(_ services: Services) async throws(APIFailure) {
     self.services = services
     feeds = try await ReaderFeeds(services.feeds)
   }
 
   /// Returns the items of articles, in their order.
-  func items(of articles: [Article]) async throws(ReaderFailure) -> [ReaderItem] {
+  func items(of articles: [Article]) async throws(APIFailure) -> [ReaderItem] {
     let (ids, services, now) = (articles.map(\.id), services, services.now())
-    let (marks, origins, seen) = try await ReaderFailure.mapping { () throws(NewsError) in
+    let (marks, origins, seen) = try await APIFailure.mapping { () throws(NewsError) in
       (
         try await services.marking.marks(of: ids), try await services.feeds.feeds(of: ids),
         try await services.storedArticles.firstSeen(ids)
@@ -100,10 +100,10 @@ struct ReaderItems: Sendable {
   }
 
   /// Returns the items with these ids, in their order, without those that do not exist.
-  func items(with ids: [Article.ID]) async throws(ReaderFailure) -> [ReaderItem] {
+  func items(with ids: [Article.ID]) async throws(APIFailure) -> [ReaderItem] {
     let services = services
     return try await items(
-      of: try await ReaderFailure.mapping { () throws(NewsError) in
+      of: try await APIFailure.mapping { () throws(NewsError) in
         try await services.storedArticles.articles(ids)
       }
     )

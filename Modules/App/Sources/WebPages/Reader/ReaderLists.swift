@@ -21,7 +21,7 @@ struct ReaderLists: Sendable {
   }
 
   /// Returns the ids of the articles in one or more streams.
-  func ids(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+  func ids(_ parameters: ReaderParameters) async throws(APIFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
     var streams: [ReaderStream] = []
     for name in try parameters.all("s", maximum: ReaderSelection.maximumStreams) {
@@ -34,7 +34,7 @@ struct ReaderLists: Sendable {
       feeds: feeds
     )
     let (stored, condition) = (services.storedArticles, selection.condition)
-    let states = try await ReaderFailure.mapping { () throws(NewsError) in
+    let states = try await APIFailure.mapping { () throws(NewsError) in
       try await stored.states(matching: condition)
     }
     let list = NumberedList(states, isAscending: selection.sort == .oldest) { $0.listed }
@@ -45,7 +45,7 @@ struct ReaderLists: Sendable {
     return WebResponse(.object([("itemRefs", .list(references))] + Self.continuation(next)))
   }
 
-  private static func place(_ text: String) throws(ReaderFailure) -> NumberedList.Place {
+  private static func place(_ text: String) throws(APIFailure) -> NumberedList.Place {
     guard let place = NumberedList.Place(continuation: text) else { throw .wrongContinuation }
     return place
   }
@@ -54,7 +54,7 @@ struct ReaderLists: Sendable {
   func contents(
     of name: String,
     _ parameters: ReaderParameters
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     let list = try await list(name, parameters)
     return response(list.name, list.title, items: list.items.map { $0.json() }, next: list.next)
   }
@@ -62,7 +62,7 @@ struct ReaderLists: Sendable {
   /// Returns the items with the ids `i`, in their order, without those that are unknown.
   ///
   /// Texts are left out after four times `maximumText`, because a client does not ask again.
-  func items(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+  func items(_ parameters: ReaderParameters) async throws(APIFailure) -> WebResponse {
     let wanted = try parameters.all("i", maximum: Self.maximumItems)
     let numbers = wanted.compactMap { Article.ID.number($0) }
     let ids = try await Article.ID.numbered(numbers, in: services.storedArticles)
@@ -83,7 +83,7 @@ struct ReaderLists: Sendable {
   func atom(
     of name: String,
     _ parameters: ReaderParameters
-  ) async throws(ReaderFailure) -> WebResponse {
+  ) async throws(APIFailure) -> WebResponse {
     let list = try await list(name, parameters)
     let atom = ReaderAtom(
       of: list.name,
@@ -108,7 +108,7 @@ extension ReaderLists {
   private func list(
     _ name: String,
     _ parameters: ReaderParameters
-  ) async throws(ReaderFailure) -> List {
+  ) async throws(APIFailure) -> List {
     let source = try await ReaderItems(services)
     let name = name.isEmpty ? parameters["s"] ?? .readerState("reading-list") : name
     let stream = try source.feeds.stream(name)
@@ -119,7 +119,7 @@ extension ReaderLists {
       feeds: source.feeds
     )
     var pages = ReaderPages(of: selection, in: services.archive, pageSize: 50)
-    pages.next = try parameters["c"].map { (text) throws(ReaderFailure) in
+    pages.next = try parameters["c"].map { (text) throws(APIFailure) in
       guard let cursor = Cursor(continuation: text) else { throw .wrongContinuation }
       return cursor
     }

@@ -23,15 +23,15 @@ struct ReaderLogin: Sendable {
   /// Returns the authorization of a client, whose password is a key.
   ///
   /// Some clients send it as a form with files, and some in the address, which the access log leaves out.
-  func login(_ request: WebRequest) async throws(ReaderFailure) -> WebResponse {
+  func login(_ request: WebRequest) async throws(APIFailure) -> WebResponse {
     guard request.method == "POST" else { throw .needsPost }
     guard request.body.count <= SessionPages.bodyLimit else {
-      throw ReaderFailure(413, "use up to \(SessionPages.bodyLimit) bytes")
+      throw APIFailure(413, "use up to \(SessionPages.bodyLimit) bytes")
     }
     let parameters = ReaderParameters(request)
     let part = request.part("Passwd").map { String(decoding: $0, as: UTF8.self) }
     let key = parameters["Passwd"] ?? part ?? ""
-    _ = try await scope(key, of: request, ReaderFailure(401, "Error=BadAuthentication"))
+    _ = try await scope(key, of: request, APIFailure(401, "Error=BadAuthentication"))
     let authorization = access.isKeyRequired ? ServerKeys.token(of: key) : Self.anyone
     let fields = ["SID", "LSID", "Auth"].map { ($0, authorization) }
     if parameters["output"] == "json" {
@@ -44,9 +44,9 @@ struct ReaderLogin: Sendable {
   /// Returns the token for changes of an admitted client and its scope; fails for any other.
   func client(
     of request: WebRequest
-  ) async throws(ReaderFailure) -> (token: String, scope: KeyScope) {
+  ) async throws(APIFailure) -> (token: String, scope: KeyScope) {
     let headers = [("WWW-Authenticate", "GoogleLogin realm=\"Broadsheet\"")]
-    let refusal = ReaderFailure(401, "Unauthorized", headers: headers)
+    let refusal = APIFailure(401, "Unauthorized", headers: headers)
     guard let key = request[header: "Authorization"].flatMap(Self.key) else { throw refusal }
     let scope = try await scope(key, allowsToken: true, of: request, refusal)
     return (String(SHA256.hexadecimal(of: key.utf8).prefix(16)), scope)
@@ -55,11 +55,11 @@ struct ReaderLogin: Sendable {
   /// Fails if a request has another token than the one of its client.
   ///
   /// Some clients send no token, and some send `x`: the header protects them.
-  static func check(_ token: String?, is expected: String) throws(ReaderFailure) {
+  static func check(_ token: String?, is expected: String) throws(APIFailure) {
     guard let token, token.utf8.count <= maximumLength else { return }
     let sent = token.trimmed
     guard sent.isEmpty || sent == "x" || sent == expected else {
-      throw ReaderFailure(
+      throw APIFailure(
         401,
         "invalid token",
         headers: [("X-Reader-Google-Bad-Token", "true")]
@@ -71,8 +71,8 @@ struct ReaderLogin: Sendable {
     _ key: String,
     allowsToken: Bool = false,
     of request: WebRequest,
-    _ refusal: ReaderFailure
-  ) async throws(ReaderFailure) -> KeyScope {
+    _ refusal: APIFailure
+  ) async throws(APIFailure) -> KeyScope {
     var refusal = refusal
     switch await access.admission(key, allowsToken: allowsToken, of: request) {
     case .admitted(let scope): return scope

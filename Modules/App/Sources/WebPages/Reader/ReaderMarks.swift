@@ -15,7 +15,7 @@ struct ReaderMarks: Sendable {
   /// An added `kept-unread` removes `read`. Other states do not exist here and are ignored, and so are
   /// unknown articles. Labels belong to feeds: one of an article is refused, because a client could
   /// not find it again. One of no article creates a folder in some clients, and changes nothing here.
-  func edit(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+  func edit(_ parameters: ReaderParameters) async throws(APIFailure) -> WebResponse {
     let numbers = try parameters.all("i", maximum: Self.maximum).compactMap {
       Article.ID.number($0)
     }
@@ -27,7 +27,7 @@ struct ReaderMarks: Sendable {
     let isSaved: Bool? = added.contains(.saved) ? true : removed.contains(.saved) ? false : nil
     let ids = try await Article.ID.numbered(numbers, in: services.storedArticles)
     let marking = services.marking
-    try await ReaderFailure.mapping { () throws(NewsError) in
+    try await APIFailure.mapping { () throws(NewsError) in
       try await marking.mark(ids, isRead: isRead, isSaved: isSaved)
     }
     return .ok
@@ -37,12 +37,12 @@ struct ReaderMarks: Sendable {
   private func streams(
     _ name: String,
     _ parameters: ReaderParameters
-  ) throws(ReaderFailure) -> Set<ReaderStream> {
+  ) throws(APIFailure) -> Set<ReaderStream> {
     let names = try parameters.all(name, maximum: ReaderSelection.maximumStreams)
     let streams = Set(names.compactMap { ReaderStream($0) })
     let hasLabel = streams.contains { if case .label = $0 { true } else { false } }
     guard !hasLabel else {
-      throw ReaderFailure(
+      throw APIFailure(
         400,
         "articles have no labels of their own here; label their feed by subscription/edit"
       )
@@ -53,19 +53,19 @@ struct ReaderMarks: Sendable {
   /// Marks the unread articles of the stream `s` as read.
   ///
   /// With a time `ts`, articles that were first seen later stay unread: the client may not know them.
-  func markAllRead(_ parameters: ReaderParameters) async throws(ReaderFailure) -> WebResponse {
+  func markAllRead(_ parameters: ReaderParameters) async throws(APIFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
     var streams: [ReaderStream] = []
     for name in try parameters.all("s", maximum: ReaderSelection.maximumStreams) {
       streams.append(try feeds.stream(name))
     }
-    guard !streams.isEmpty else { throw ReaderFailure(400, "\"s\" is missing") }
+    guard !streams.isEmpty else { throw APIFailure(400, "\"s\" is missing") }
     var parts = try ReaderSelection.union(of: streams, feeds: feeds)
     if let (date, unit) = try parameters.moment("ts") {
       parts.append(.not(.condition(.seen(since: date + unit))))
     }
     let (query, marks) = (ArticleQuery(matching: .all(parts)), services.readMarks)
-    _ = try await ReaderFailure.mapping { () throws(NewsError) in
+    _ = try await APIFailure.mapping { () throws(NewsError) in
       try await marks.markAllRead(query) { _ in }
     }
     return .ok

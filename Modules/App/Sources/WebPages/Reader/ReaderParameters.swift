@@ -23,17 +23,17 @@ struct ReaderParameters: Sendable {
   }
 
   /// Returns all values with a name, in order; fails if there are more than `maximum`.
-  func all(_ name: String, maximum: Int) throws(ReaderFailure) -> [String] {
+  func all(_ name: String, maximum: Int) throws(APIFailure) -> [String] {
     let values = parts.flatMap { $0.all(name) }
     guard values.count <= maximum else { throw .tooMany(name, maximum: maximum) }
     return values
   }
 
   /// Returns a number that is 0 or greater; nil if there is none.
-  func number(_ name: String) throws(ReaderFailure) -> Int? {
+  func number(_ name: String) throws(APIFailure) -> Int? {
     guard let text = self[name] else { return nil }
     guard text.utf8.allSatisfy(\.isDigit), let number = Int(text) else {
-      throw ReaderFailure(400, "\"\(name)\" must be a number")
+      throw APIFailure(400, "\"\(name)\" must be a number")
     }
     return number
   }
@@ -44,13 +44,13 @@ struct ReaderParameters: Sendable {
   /// Some send a fraction. Nil if there is none or if it is 0.
   func moment(
     _ name: String
-  ) throws(ReaderFailure) -> (date: Date, unit: TimeInterval)? {
+  ) throws(APIFailure) -> (date: Date, unit: TimeInterval)? {
     guard let text = self[name] else { return nil }
     let digits = text.utf8.count(where: \.isDigit)
     let others = text.utf8.count - digits
     guard others == 0 || others == 1 && text.utf8.contains(UInt8(ascii: ".")),
       let number = Double(text), number < 1e19
-    else { throw ReaderFailure(400, "\"\(name)\" must be a number") }
+    else { throw APIFailure(400, "\"\(name)\" must be a number") }
     guard number > 0 else { return nil }
     let units: [(end: Double, unit: TimeInterval)] = [(1e11, 1), (1e14, 1e-3), (1e17, 1e-6)]
     let unit = units.first { number < $0.end }?.unit ?? 1e-9

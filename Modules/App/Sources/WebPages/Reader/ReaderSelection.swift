@@ -20,7 +20,7 @@ struct ReaderSelection: Sendable {
     _ parameters: ReaderParameters,
     maximum: Int,
     feeds: ReaderFeeds
-  ) throws(ReaderFailure) {
+  ) throws(APIFailure) {
     var parts = try Self.union(of: streams, feeds: feeds)
     for name in try parameters.all("it", maximum: Self.maximumStreams) where !name.isEmpty {
       parts.append(try feeds.condition(of: try feeds.stream(name)))
@@ -46,12 +46,12 @@ struct ReaderSelection: Sendable {
   static func union(
     of streams: [ReaderStream],
     feeds: ReaderFeeds
-  ) throws(ReaderFailure) -> [SearchExpression] {
+  ) throws(APIFailure) -> [SearchExpression] {
     var conditions: [SearchExpression] = []
     for stream in streams { conditions.append(try feeds.condition(of: stream)) }
     if conditions.count == 1, !streams[0].isFollowedOnly { return conditions }
     guard streams.allSatisfy(\.isFollowedOnly) else {
-      throw ReaderFailure(400, "starred items cannot be combined with another stream")
+      throw APIFailure(400, "starred items cannot be combined with another stream")
     }
     let followed = SearchExpression.condition(.followed())
     return [followed] + (conditions.count == 1 ? conditions : [.any(conditions)])
@@ -81,7 +81,7 @@ struct ReaderPages {
   }
 
   /// Returns the next page; nil after the last one.
-  mutating func page() async throws(ReaderFailure) -> [Article]? {
+  mutating func page() async throws(APIFailure) -> [Article]? {
     guard remaining > 0, requests > 0, !isAtEnd else { return nil }
     requests -= 1
     let query = ArticleQuery(
@@ -90,7 +90,7 @@ struct ReaderPages {
       pageSize: min(remaining, pageSize)
     )
     let (archive, start) = (archive, next)
-    let page = try await ReaderFailure.mapping { () throws(NewsError) in
+    let page = try await APIFailure.mapping { () throws(NewsError) in
       try await archive(query, at: start)
     }
     remaining -= page.items.count

@@ -8,14 +8,14 @@ struct ReaderSubscriptions: Sendable {
   let services: Services
 
   /// Returns the feeds; `server` is the address of the server for the client, nil if it is unknown.
-  func list(at server: String?) async throws(ReaderFailure) -> WebResponse {
+  func list(at server: String?) async throws(APIFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
     let list = feeds.all.map { Self.subscription($0, at: server) }
     return WebResponse(.object([("subscriptions", .list(list))]))
   }
 
   /// Returns the labels, and the stream of saved articles.
-  func tags() async throws(ReaderFailure) -> WebResponse {
+  func tags() async throws(APIFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
     let saved = JSON.object([("id", .text(.readerState("starred")))])
     let labels = feeds.tags.map { tag in
@@ -25,7 +25,7 @@ struct ReaderSubscriptions: Sendable {
   }
 
   /// Returns the numbers of unread articles of all feeds and labels, and of all together.
-  func counts() async throws(ReaderFailure) -> WebResponse {
+  func counts() async throws(APIFailure) -> WebResponse {
     let feeds = try await ReaderFeeds(services.feeds)
     let labels = feeds.tags.map { tag in
       Self.count(.readerLabel(tag), feeds.all.filter { $0.tags.contains(tag) })
@@ -38,9 +38,9 @@ struct ReaderSubscriptions: Sendable {
   }
 
   /// Returns the feeds as OPML.
-  func export() async throws(ReaderFailure) -> WebResponse {
+  func export() async throws(APIFailure) -> WebResponse {
     let feeds = services.feeds
-    let list = try await ReaderFailure.mapping { () throws(NewsError) in try await OPML(of: feeds) }
+    let list = try await APIFailure.mapping { () throws(NewsError) in try await OPML(of: feeds) }
     return WebResponse(200, list.text, type: "text/xml; charset=utf-8")
   }
 

@@ -36,11 +36,11 @@ final class StoredList<Element: Codable & Sendable>: Sendable {
   }
 
   /// Changes the list in one step; the failure says that `what`, such as `the position`, was not stored.
-  func change(_ what: String, _ change: (inout [Element]) -> Void) throws(ReaderFailure) {
+  func change(_ what: String, _ change: (inout [Element]) -> Void) throws(APIFailure) {
     do throws(SettingsError) {
       try self.change(change)
     } catch {
-      throw ReaderFailure(503, "\(what) was not stored")
+      throw APIFailure(503, "\(what) was not stored")
     }
   }
 

@@ -3,7 +3,7 @@ import Presentation
 import WebServer
 
 /// A request that fails: the status, and the reason on one line.
-struct ReaderFailure: Error {
+struct APIFailure: Error {
   let status: Int
   let reason: String
   let headers: [(name: String, value: String)]
@@ -27,14 +27,14 @@ struct ReaderFailure: Error {
   }
 
   /// The failure of a request with more values than a response may contain.
-  static func tooMany(_ name: String, maximum: Int) -> ReaderFailure {
-    ReaderFailure(400, "too many values of \"\(name)\"; use up to \(maximum)")
+  static func tooMany(_ name: String, maximum: Int) -> APIFailure {
+    APIFailure(400, "too many values of \"\(name)\"; use up to \(maximum)")
   }
 
   /// The failure of a request for a method that needs POST.
-  static let needsPost = ReaderFailure(405, "use POST", headers: [("Allow", "POST")])
+  static let needsPost = APIFailure(405, "use POST", headers: [("Allow", "POST")])
 
-  static let wrongContinuation = ReaderFailure(
+  static let wrongContinuation = APIFailure(
     400,
     "\"c\" must be the continuation of an earlier response"
   )
@@ -42,11 +42,11 @@ struct ReaderFailure: Error {
   /// Returns a result, with a failure of the use case in the form of this API.
   static func mapping<Result>(
     _ work: () async throws(NewsError) -> Result
-  ) async throws(ReaderFailure) -> Result {
+  ) async throws(APIFailure) -> Result {
     do throws(NewsError) {
       return try await work()
     } catch {
-      throw ReaderFailure(error)
+      throw APIFailure(error)
     }
   }
 
