@@ -152,9 +152,9 @@ struct MakeEditionTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func storyOfSeveralSourcesIsToldBeforeTheEditionIsMade() async throws {
+  @Test func storyOfSeveralSourcesIsFoundBeforeTheEditionIsMade() async throws {
     let both: [Line] = [("First of all", "A", 1, 5), ("Second to tell", "B", 1, 4)]
-    for (lines, isTold) in [(both, true), (Array(both.prefix(1)), false), (alone(3), false)] {
+    for (lines, isFound) in [(both, true), (Array(both.prefix(1)), false), (alone(3), false)] {
       let headlines = lines.enumerated().map { number, line in
         StoredHeadline(
           id: Self.article(line).id,
@@ -169,7 +169,7 @@ struct MakeEditionTests {
         in: FakeArticleShelf(),
         marking: FakeMarks()
       )
-      #expect(try await make.hasStory(Self.day) == isTold)
+      #expect(try await make.hasStory(Self.day) == isFound)
     }
   }
 }
