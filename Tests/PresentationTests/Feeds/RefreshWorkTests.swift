@@ -20,7 +20,7 @@ struct RefreshWorkTests {
   }
 
   private func end(_ refresh: FeedRefresh) async -> WorkOutput<FeedRefresh> {
-    await LongWork.refreshing(nil, mode: .due, FakeRefresh([refresh])).end()
+    await Job.refreshing(nil, mode: .due, FakeRefresh([refresh])).end()
   }
 
   @Test func progressCountsFeedsAndArticles() async {
@@ -29,7 +29,7 @@ struct RefreshWorkTests {
       waiting, Self.refresh(), Self.refresh(2, added: 40),
       Self.refresh(3, added: 1_234) { $0.changes.changed = 2 },
     ])
-    let outputs = await LongWork.refreshing([Self.feed.id], mode: .fresh, work).outputs()
+    let outputs = await Job.refreshing([Self.feed.id], mode: .fresh, work).outputs()
     #expect(
       outputs.map(\.status) == [
         .working(nil),
@@ -99,7 +99,7 @@ struct RefreshWorkTests {
     let busy = await end(Self.refresh(of: 0) { ($0.notDue, $0.heldBack) = (1, 2) })
     let both = "1 feed is not due yet; 2 feeds are held back by a busy host"
     #expect(busy.notice?.text == "nothing was asked: \(both)")
-    let asked = await LongWork.refreshing(
+    let asked = await Job.refreshing(
       nil,
       mode: .now,
       FakeRefresh([Self.refresh(of: 0) { $0.notDue = 2 }])
@@ -111,7 +111,7 @@ struct RefreshWorkTests {
 
   @Test func stopReportsWhatArrived() async {
     let work = FakeRefresh([Self.refresh(1, added: 5)], stopped: Self.refresh(2, added: 9))
-    let end = await LongWork.refreshing(nil, mode: .due, work).end(stoppedAt: work.gate)
+    let end = await Job.refreshing(nil, mode: .due, work).end(stoppedAt: work.gate)
     #expect(end.status == .stopped)
     #expect(end.notice?.text == "stopped; refreshed 2 of 3 feeds: 9 new articles")
     #expect(work.requests.count == 1)
@@ -120,7 +120,7 @@ struct RefreshWorkTests {
   @Test func failureOfTheArchiveFollowsWhatWasStored() async {
     let error = NewsError.archiveUnwritable(path: "a", "disk full")
     let work = FakeRefresh([Self.refresh(1, added: 5)], failure: error)
-    let end = await LongWork.refreshing(nil, mode: .due, work).end()
+    let end = await Job.refreshing(nil, mode: .due, work).end()
     #expect(end.status == .failed)
     #expect(end.notice?.error == error)
     #expect(end.notice?.text.hasPrefix("refreshed 1 of 3 feeds; then the archive a ") == true)

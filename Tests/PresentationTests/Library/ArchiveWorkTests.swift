@@ -7,7 +7,7 @@ import Testing
 @Suite(.hangLimit)
 struct ArchiveWorkTests {
   @Test func examinationHasAnOutcome() async {
-    let outputs = await LongWork.examining(FakeArchiveFile()).outputs()
+    let outputs = await Job.examining(FakeArchiveFile()).outputs()
     #expect(outputs.map(\.status) == [.working(WorkProgress("Checking the archive")), .done])
     #expect(outputs.map(\.outcome?.path) == [nil, "/archive.sqlite"])
     #expect(outputs.last?.notice == nil)
@@ -15,18 +15,18 @@ struct ArchiveWorkTests {
 
   @Test func rebuildReportsItsRepairs() async {
     let archive = FakeArchiveFile(.partMissing, .damage)
-    let outputs = await LongWork.rebuilding(archive).outputs()
+    let outputs = await Job.rebuilding(archive).outputs()
     #expect(outputs.map(\.status) == [.working(WorkProgress("Rebuilding the archive")), .done])
     #expect(
       outputs.map(\.remarks) == [
         [], ["repaired: A part is missing", "rebuilt the full-text index of 30 articles"],
       ]
     )
-    #expect(await LongWork.examining(archive).end().outcome?.findings == [.damage])
+    #expect(await Job.examining(archive).end().outcome?.findings == [.damage])
   }
 
   @Test func salvageReportsWhatIsLost() async {
-    let outputs = await LongWork.salvaging(FakeArchiveFile(), into: "/new").outputs()
+    let outputs = await Job.salvaging(FakeArchiveFile(), into: "/new").outputs()
     #expect(outputs.map(\.status) == [.working(WorkProgress("Copying the archive")), .done])
     #expect(
       outputs.last?.remarks == [
@@ -43,7 +43,7 @@ struct ArchiveWorkTests {
     let archive = FakeArchiveFile()
     let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
     archive.fail(with: trouble)
-    let end = await LongWork.examining(archive).end()
+    let end = await Job.examining(archive).end()
     #expect(end.status == .failed)
     #expect(end.notice?.error == trouble)
     #expect(end.outcome == nil)
@@ -54,7 +54,7 @@ struct ArchiveWorkTests {
 extension ArchiveWorkTests {
   @Test func stoppedExaminationReportsItsChecks() async {
     let archive = FakeArchiveFile(.partMissing)
-    let end = await LongWork.examining(archive).end(stoppedAt: archive.hold())
+    let end = await Job.examining(archive).end(stoppedAt: archive.hold())
     #expect(end.status == .stopped)
     #expect(
       end.notice?.text == "stopped; checked: the pages; not checked: the words"
@@ -64,7 +64,7 @@ extension ArchiveWorkTests {
 
   @Test func stoppedRebuildChangesNothing() async {
     let archive = FakeArchiveFile()
-    let end = await LongWork.rebuilding(archive).end(stoppedAt: archive.hold())
+    let end = await Job.rebuilding(archive).end(stoppedAt: archive.hold())
     #expect(end.status == .stopped)
     #expect(end.notice?.text == "stopped; nothing was changed")
     #expect(end.remarks == [])
@@ -72,7 +72,7 @@ extension ArchiveWorkTests {
 
   @Test func stoppedSalvageLeavesNoFile() async {
     let archive = FakeArchiveFile()
-    let end = await LongWork.salvaging(archive, into: "/new").end(stoppedAt: archive.hold())
+    let end = await Job.salvaging(archive, into: "/new").end(stoppedAt: archive.hold())
     #expect(end.status == .stopped)
     #expect(
       end.notice?.text == "stopped after copying 1,200 articles; "
@@ -83,10 +83,10 @@ extension ArchiveWorkTests {
 
   @Test func stopBeforeTheStartDoesNothing() async {
     let archive = FakeArchiveFile()
-    let examination = await LongWork.examining(archive).endStoppedBeforeTheStart()
+    let examination = await Job.examining(archive).endStoppedBeforeTheStart()
     #expect(examination.status == .stopped)
     #expect(examination.notice?.text == "stopped; nothing was checked")
-    let rebuild = await LongWork.rebuilding(archive).endStoppedBeforeTheStart()
+    let rebuild = await Job.rebuilding(archive).endStoppedBeforeTheStart()
     #expect(rebuild.status == .stopped)
     #expect(rebuild.notice?.text == "stopped; nothing was changed")
     #expect(archive.calls == 0)

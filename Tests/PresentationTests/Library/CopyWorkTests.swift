@@ -6,7 +6,7 @@ import Testing
 @Suite(.hangLimit)
 struct CopyWorkTests {
   private func end(_ copying: FakeCopy) async -> WorkOutput<ArchiveCopy> {
-    await LongWork.copying(copying).end()
+    await Job.copying(copying).end()
   }
 
   @Test func completeCopyHasNumbersAndChecksums() async {
@@ -66,7 +66,7 @@ struct CopyWorkTests {
     var half = ArchiveCopy()
     half.articles = .fake(10, added: 5)
     half.articles.compared = 5
-    let outputs = await LongWork.copying(FakeCopy(.success(half), progress: [half])).outputs()
+    let outputs = await Job.copying(FakeCopy(.success(half), progress: [half])).outputs()
     #expect(
       outputs.contains {
         $0.status == .working(WorkProgress("5 of 10 articles compared", share: 0.5))

@@ -12,7 +12,7 @@ struct ImportWorkTests {
   private func work(
     _ files: [ByteString: FakeArticleFile],
     of paths: ByteString...
-  ) -> LongWork<ImportProgress> {
+  ) -> Job<ImportProgress> {
     .importing(paths, .fake(files, into: archive))
   }
 

@@ -17,7 +17,7 @@ struct PruneWorkTests {
   private func work(
     _ pruning: FakePruning,
     _ plan: PrunedArticles? = nil
-  ) -> LongWork<PrunedArticles> {
+  ) -> Job<PrunedArticles> {
     .pruning(pruning, before: date, plan: plan, dates: DateWording(now: { Self.now }))
   }
 

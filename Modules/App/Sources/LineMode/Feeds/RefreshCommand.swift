@@ -25,7 +25,7 @@ extension Command {
         chosen = (chosen ?? []).union([try await context.feed(reference).id])
       }
       let mode = arguments.has("fresh") ? RefreshMode.fresh : .due
-      let work = LongWork.refreshing(chosen, mode: mode, context.services.refresh)
+      let work = Job.refreshing(chosen, mode: mode, context.services.refresh)
       let output = try await context.console.run(work)
       if let summary = output.notice { context.console.say(summary.line) }
       return output.outcome.hasOnlyFailures ? .unavailable : .done

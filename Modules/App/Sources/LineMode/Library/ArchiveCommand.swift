@@ -25,7 +25,7 @@ extension Command {
     action: { arguments, context throws(Failure) in
       let console = context.console
       let copying = try context.archiveCopy(isBack: arguments.has("back"))
-      let output = try await console.run(LongWork.copying(copying))
+      let output = try await console.run(Job.copying(copying))
       try console.print(LibraryWording.copied(output.outcome).map { $0 + "\n" }.joined())
       if let notice = output.notice { console.say(notice.line) }
       return output.outcome.isComplete ? .done : .inputOutput

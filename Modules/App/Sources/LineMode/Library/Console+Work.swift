@@ -4,22 +4,22 @@ import Terminal
 import Threads
 
 extension Console {
-  /// Does long work, shows its progress, and prints its remarks; returns the last output.
+  /// Runs a job, shows its progress, and prints its remarks; returns the last output.
   ///
   /// Throws if the work fails or is stopped, as by an interruption, which cancels the task.
   @_semantics("optimize.sil.specialize.generic.never")
   func run<Outcome>(
-    _ work: LongWork<Outcome>
+    _ work: Job<Outcome>
   ) async throws(Failure) -> WorkOutput<Outcome> {
     let output = await follow(work)
     if let failure = Failure(output) { throw failure }
     return output
   }
 
-  /// Does long work, shows its progress, and prints its remarks; returns the last output, also of
+  /// Runs a job, shows its progress, and prints its remarks; returns the last output, also of
   /// work that failed or was stopped.
   @_semantics("optimize.sil.specialize.generic.never")
-  func follow<Outcome>(_ work: LongWork<Outcome>) async -> WorkOutput<Outcome> {
+  func follow<Outcome>(_ work: Job<Outcome>) async -> WorkOutput<Outcome> {
     // The progress is drawn while a call of the archive blocks the thread of the work.
     TaskExecution.becomeEager()
     let (outputs, output) = AsyncStream.makeStream(of: WorkOutput<Outcome>.self)
@@ -44,7 +44,7 @@ extension Console {
 }
 
 extension Failure {
-  /// Reports why long work ended early; nil if it is done.
+  /// Reports why a job ended early; nil if it is done.
   init?<Outcome>(_ output: WorkOutput<Outcome>) {
     switch output.status {
     case .working, .done: return nil

@@ -38,11 +38,11 @@ extension Command {
         guard !arguments.has("rebuild") else {
           throw .usage("--rebuild changes the archive and --salvage copies it: use one of them")
         }
-        _ = try await context.console.run(LongWork.salvaging(archive, into: path))
+        _ = try await context.console.run(Job.salvaging(archive, into: path))
         return .done
       }
       if arguments.has("rebuild") {
-        _ = try await context.console.run(LongWork.rebuilding(archive))
+        _ = try await context.console.run(Job.rebuilding(archive))
       }
       return try await context.examine(archive, isVerbose: arguments.has("verbose"))
     }
@@ -55,7 +55,7 @@ extension CommandContext {
     _ archive: any ExamineArchive,
     isVerbose: Bool
   ) async throws(Failure) -> ExitCode {
-    let output = await console.follow(LongWork.examining(archive))
+    let output = await console.follow(Job.examining(archive))
     let report = output.outcome.map { ArchiveReport($0, dates: dates) }
     if output.status == .stopped, let report {
       try console.print(report.text(isVerbose: isVerbose))

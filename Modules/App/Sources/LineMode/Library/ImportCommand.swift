@@ -23,7 +23,7 @@ extension Command {
       ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe"),
     ],
     action: { arguments, context throws(Failure) in
-      let work = LongWork.importing(arguments.paths, try context.articleImport())
+      let work = Job.importing(arguments.paths, try context.articleImport())
       let output = try await context.console.run(work)
       if let summary = output.notice { context.console.say(summary.line) }
       return output.outcome.problems.first.map(ExitCode.init) ?? .done

@@ -33,7 +33,7 @@ private enum PruneCommand {
       throw .usage("prune needs --older-than AGE, such as --older-than 90d")
     }
     let (console, archive, dates) = (context.console, try context.archiveStore(), context.dates)
-    let count = LongWork.pruning(archive, before: date, plan: nil, dates: dates)
+    let count = Job.pruning(archive, before: date, plan: nil, dates: dates)
     var output = try await console.run(count)
     if !arguments.has("dry-run") {
       let plan = output.outcome
@@ -44,7 +44,7 @@ private enum PruneCommand {
         console.say(LibraryWording.pruneDeclined)
         return .done
       }
-      let deletion = LongWork.pruning(archive, before: date, plan: plan, dates: dates)
+      let deletion = Job.pruning(archive, before: date, plan: plan, dates: dates)
       output = try await console.run(deletion)
     }
     if let notice = output.notice { console.say(notice.line) }

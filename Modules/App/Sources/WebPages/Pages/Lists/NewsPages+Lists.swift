@@ -48,7 +48,7 @@ extension NewsPages {
 
   /// Refreshes chosen feeds, or all for nil, and returns the result.
   func refreshed(_ chosen: Set<FollowedFeed.ID>?) async -> Notice? {
-    let work = LongWork.refreshing(chosen, mode: .now, services.refresh)
+    let work = Job.refreshing(chosen, mode: .now, services.refresh)
     return await work { _ in }.notice
   }
 

@@ -1,6 +1,6 @@
 public import Domain
 
-extension LongWork<FeedRefresh> {
+extension Job<FeedRefresh> {
   /// The refresh of chosen feeds, or of all followed ones for nil; results stay after a stop.
   ///
   /// The mode selects which of them are asked. The remarks are sentences about single feeds.
@@ -9,7 +9,7 @@ extension LongWork<FeedRefresh> {
     mode: RefreshMode,
     _ refreshing: any RefreshFeeds
   ) -> Self {
-    LongWork(
+    Job(
       initial: FeedRefresh(),
       work: { report throws(NewsError) in
         try await refreshing(feeds, mode: mode, progress: report)
@@ -70,7 +70,7 @@ struct RefreshWork: Sendable {
     _ event: @escaping @Sendable (Event) -> Other
   ) -> [Effect<Other>] {
     guard !isRunning else { return [] }
-    let work = LongWork.refreshing(feeds, mode: mode, refreshing)
+    let work = Job.refreshing(feeds, mode: mode, refreshing)
     let stop = Stop()
     self.stop = stop
     output = work.beginning
@@ -107,7 +107,7 @@ private struct Stop: Sendable {
   /// Starts the work, and returns its outputs; they end with the work, also after a stop.
   ///
   /// Cancelling the reading task cancels the work.
-  func outputs<Outcome>(of work: LongWork<Outcome>) -> AsyncStream<WorkOutput<Outcome>> {
+  func outputs<Outcome>(of work: Job<Outcome>) -> AsyncStream<WorkOutput<Outcome>> {
     let (outputs, output) = AsyncStream.makeStream(of: WorkOutput<Outcome>.self)
     let task = Task {
       await work { output.yield($0) }

@@ -1,10 +1,10 @@
 public import ByteStrings
 public import Domain
 
-extension LongWork<ArchiveCopy> {
+extension Job<ArchiveCopy> {
   /// The copy of an archive into another one; what was copied before a stop stays.
   public static func copying(_ copying: any CopyArchive) -> Self {
-    LongWork(
+    Job(
       initial: ArchiveCopy(),
       work: { report throws(NewsError) in try await copying(progress: report) },
       isStopped: \.isStopped,
@@ -23,10 +23,10 @@ extension LongWork<ArchiveCopy> {
   }
 }
 
-extension LongWork<Examination?> {
+extension Job<Examination?> {
   /// The examination of the archive, which changes nothing.
   public static func examining(_ archive: any ExamineArchive) -> Self {
-    LongWork(
+    Job(
       initial: nil,
       work: { _ throws(NewsError) in try await archive.examine() },
       isStopped: { $0?.isStopped == true },
@@ -36,12 +36,12 @@ extension LongWork<Examination?> {
   }
 }
 
-extension LongWork<Rebuild?> {
+extension Job<Rebuild?> {
   /// The rebuild of everything in the archive that can be derived; a stop changes nothing.
   ///
   /// The remarks are its results.
   public static func rebuilding(_ archive: any RepairArchive) -> Self {
-    LongWork(
+    Job(
       initial: nil,
       work: { _ throws(NewsError) in try await archive.rebuild() },
       isStopped: { _ in false },
@@ -52,12 +52,12 @@ extension LongWork<Rebuild?> {
   }
 }
 
-extension LongWork<Salvage> {
+extension Job<Salvage> {
   /// The copy of everything readable into a new archive at a path; a stop leaves no file.
   ///
   /// The remarks are its results.
   public static func salvaging(_ archive: any RepairArchive, into path: ByteString) -> Self {
-    LongWork(
+    Job(
       initial: Salvage(),
       work: { _ throws(NewsError) in try await archive.salvage(into: path) },
       isStopped: \.isStopped,

@@ -1,7 +1,7 @@
 import Domain
 
-/// Long work of one kind: how it is done, and the words for its outputs.
-public struct LongWork<Outcome: Equatable & Sendable>: Sendable {
+/// Long work of one kind: what it does, and the texts of its outputs.
+public struct Job<Outcome: Equatable & Sendable>: Sendable {
   /// The outcome before the start.
   let initial: Outcome
   /// Does the work and reports its outcome so far; a cancellation ends it early.
@@ -76,7 +76,7 @@ public struct LongWork<Outcome: Equatable & Sendable>: Sendable {
   }
 }
 
-/// Everything there is to draw of long work.
+/// What is drawn of a job.
 public struct WorkOutput<Outcome: Equatable & Sendable>: Equatable, Sendable {
   /// Whether the work runs, and how it ended.
   public let status: WorkStatus
@@ -88,7 +88,7 @@ public struct WorkOutput<Outcome: Equatable & Sendable>: Equatable, Sendable {
   public let notice: Notice?
 }
 
-/// The status of long work.
+/// The status of a job.
 public enum WorkStatus: Equatable, Sendable {
   /// The work runs; nil while there is no progress to show.
   case working(WorkProgress?)
@@ -98,7 +98,7 @@ public enum WorkStatus: Equatable, Sendable {
   case failed
 }
 
-/// The progress of long work.
+/// The progress of a job.
 public struct WorkProgress: Equatable, Sendable {
   /// The current step, or the amount that was done.
   public let text: String

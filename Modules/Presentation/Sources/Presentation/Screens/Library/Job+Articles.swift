@@ -1,13 +1,13 @@
 public import ByteStrings
 public import Domain
 
-extension LongWork<ImportProgress> {
+extension Job<ImportProgress> {
   /// The import of files into the archive, in this order; stored articles stay after a stop.
   ///
   /// The remarks are the problems, and at the end the number of faults that are not listed. There is
   /// no notice if no file could be read.
   public static func importing(_ paths: [ByteString], _ importing: ArticleImport) -> Self {
-    LongWork(
+    Job(
       initial: ImportProgress(),
       work: { report throws(NewsError) in try await importing(paths, report: report) },
       isStopped: \.isStopped,
@@ -38,7 +38,7 @@ extension ImportProgress {
   }
 }
 
-extension LongWork<PrunedArticles> {
+extension Job<PrunedArticles> {
   /// The deletion of old articles, of which a dry run returned `plan`; without a plan, the dry run.
   ///
   /// Deleted articles stay deleted after a stop.
@@ -49,7 +49,7 @@ extension LongWork<PrunedArticles> {
     dates: DateWording
   ) -> Self {
     let count = plan?.removed ?? 0
-    return LongWork(
+    return Job(
       initial: PrunedArticles(removed: 0, saved: 0),
       work: { report throws(NewsError) in
         try await archive.prune(olderThan: date.start, isDryRun: plan == nil) { deleted in

@@ -1,7 +1,7 @@
 import Presentation
 import TestSupport
 
-extension LongWork {
+extension Job {
   /// Does the work, and returns its outputs, each different from the one before.
   func outputs() async -> [WorkOutput<Outcome>] {
     let outputs = Locked<[WorkOutput<Outcome>]>([])
