@@ -83,14 +83,14 @@ struct ConnectingTests {
   }
 
   @Test func silentServerIsUnavailable() async throws {
-    let silent = try SilentServer()
+    let silent = try UnreachableServer()
     let address = "postgresql://127.0.0.1:\(silent.port)/d?connect_timeout=2"
     let reason = "the server did not answer within 2 s"
     #expect(try await failure(of: address) == .archiveUnavailable(path: address, reason))
   }
 
   @Test func silentServerIsLeftOutByTheNextProcess() async throws {
-    let (silent, server) = (try SilentServer(), try PostgresServer.shared)
+    let (silent, server) = (try UnreachableServer(), try PostgresServer.shared)
     let folder = try TemporaryFolder()
     let outages = Outages(folder: ByteString(folder.file("state/outages")))
     let hosts = "host=127.0.0.1,\(server.folder)&port=\(silent.port),\(server.port)"
@@ -113,8 +113,8 @@ struct ConnectingTests {
     #expect(silent.connections() == 1)
   }
 
-  @Test func onlySilentServersAreTriedInAnyCase() async throws {
-    let servers = [try SilentServer(), try SilentServer()]
+  @Test func unreachableServersAreTriedIfThereAreNoOthers() async throws {
+    let servers = [try UnreachableServer(), try UnreachableServer()]
     let folder = try TemporaryFolder()
     let hosts = servers.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
     let address = "postgresql://\(hosts)/d?connect_timeout=2"
@@ -169,7 +169,7 @@ struct ConnectingTests {
 }
 
 /// A port on which connections are accepted and never answered.
-private final class SilentServer {
+private final class UnreachableServer {
   let port: Int
   private let socket: Int32
 
