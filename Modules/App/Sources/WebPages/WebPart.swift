@@ -8,6 +8,6 @@ protocol WebPart: Sendable {
 
 /// The pages of the site.
 protocol SitePages: Sendable {
-  /// Returns the response to a request for a place; nil if nothing is there.
+  /// Returns the response to a request for a place; nil if it does not exist.
   func response(to request: WebRequest, at place: PagePlace) async -> WebResponse?
 }

@@ -9,7 +9,7 @@ struct MediaPositions: Sendable {
     var seconds: Int
   }
 
-  /// The most files; those that were played first are dropped.
+  /// The most files; the ones played first are dropped.
   private static let limit = 1_000
 
   private let stored: StoredList<Entry>
@@ -23,7 +23,7 @@ struct MediaPositions: Sendable {
     Dictionary(stored.all.map { ($0.number, $0.seconds) }) { _, last in last }
   }
 
-  /// Stores the position of a file; that of the beginning is not kept.
+  /// Stores the position of a file; the beginning is not stored.
   func set(_ seconds: Int, of number: Int) throws(APIFailure) {
     try stored.change("the position") { entries in
       entries.removeAll { $0.number == number }

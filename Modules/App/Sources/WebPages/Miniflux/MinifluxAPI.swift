@@ -5,7 +5,7 @@ import WebServer
 
 /// Version 1 of Miniflux's API, over the same use cases as `ReaderAPI`.
 ///
-/// Paths, parameters and replies are those of https://miniflux.app/docs/api.html.
+/// Paths, parameters and replies are as in https://miniflux.app/docs/api.html.
 struct MinifluxAPI: WebPart {
   private static let prefix = "/v1/"
   /// The version of Miniflux whose API this is; programs ask for it to know what they can use.
@@ -49,7 +49,7 @@ struct MinifluxAPI: WebPart {
       }
       let route = WebRoute.miniflux(method)
       guard route.isAllowed(scope) else { throw APIFailure(403, WebRoute.refusal(scope)) }
-      // Another site has no key for the header, but a browser adds the other credentials by itself.
+      // Another site has no key for the header, but a browser adds the other credentials.
       guard
         route.scope == .read || request[header: Self.tokenField] != nil
           || SiteOrigin.isSame(request)

@@ -1,6 +1,6 @@
 import Domain
 
-/// The categories whose numbers are not those of their titles: renamed ones, and those without feeds.
+/// The categories with numbers of their own: renamed ones, and ones without feeds.
 ///
 /// They are stored beside the sessions of browsers; without a store, they last as long as the program.
 struct MinifluxCategories: Sendable {

@@ -103,7 +103,7 @@ struct MinifluxEntries: Sendable {
   ) async throws(APIFailure) -> (ArticleState) -> Double {
     switch selection.order {
     // A client that asks for all entries sends the lowest number so far; one that asks for the latest
-    // sends those that arrived last.
+    // sends the latest arrivals.
     case .id where !selection.isAscending && selection.bounds.after == nil: return { _ in 0 }
     case .id, .createdAt: return { $0.firstSeen.timeIntervalSinceReferenceDate }
     case .publishedAt:

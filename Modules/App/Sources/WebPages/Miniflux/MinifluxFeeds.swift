@@ -39,7 +39,7 @@ final class MinifluxFeeds: Sendable {
     )
   }
 
-  /// Returns the categories, beginning with that of feeds without tags.
+  /// Returns the categories; the first is for feeds without tags.
   func categories(of feeds: ReaderFeeds) -> [MinifluxCategory] {
     let numbers = numbers
     return ([nil] + feeds.tags + stored.all.map(\.tag)).map { numbers.category($0) }
@@ -111,7 +111,7 @@ final class MinifluxFeeds: Sendable {
     return feed
   }
 
-  /// Changes the title, the category and the choices; the category replaces that of the feed.
+  /// Changes the title, the category and the choices; the category replaces the feed's.
   func update(_ number: Int, _ body: MinifluxBody) async throws(APIFailure) -> FollowedFeed {
     let known = try await all()
     let feed = try known.feed(numbered: number)

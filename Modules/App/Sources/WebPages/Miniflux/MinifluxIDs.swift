@@ -31,7 +31,7 @@ struct MinifluxCategory: Hashable, Sendable {
 }
 
 extension MinifluxCategory {
-  /// The category of a tag, with a number like that of a feed; that of feeds without tags for nil.
+  /// The category of a tag, with a number like a feed's; nil is the category of feeds without tags.
   init(tag: String?) {
     self.init(tag: tag, number: tag.map { max(2, Int($0.foldedTag.utf8.fnv1a >> 33)) } ?? 1)
   }

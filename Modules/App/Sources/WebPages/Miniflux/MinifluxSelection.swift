@@ -30,7 +30,7 @@ struct MinifluxSelection {
   /// The numbers of the entries after and before which a list is.
   let bounds: (after: Int?, before: Int?)
 
-  /// Reads the parameters of a list of entries; those in `scope` only.
+  /// Reads the parameters of a list of the entries in `scope`.
   init(
     _ parameters: ReaderParameters,
     in scope: [SearchExpression],

@@ -4,7 +4,7 @@ import WebServer
 
 /// NewsAPI's endpoints over the archive or the providers, for clients that are set to this address.
 ///
-/// Parameters, replies and errors are those of https://newsapi.org/docs. The differences follow from
+/// Parameters, replies and errors are as in https://newsapi.org/docs. The differences follow from
 /// what the archive stores; the doc comments of the extensions list them.
 struct NewsAPIServer: WebPart {
   /// The methods of all endpoints, as a value of `Allow`.

@@ -128,7 +128,7 @@ private struct ListSteps {
     step < starts.count ? starts[step] : nil
   }
 
-  /// Records a step, and returns its articles without those of earlier steps.
+  /// Records a step, and returns its articles that no earlier step had.
   ///
   /// If the next step now starts elsewhere, because articles were added or removed, all later steps
   /// are forgotten.
@@ -166,7 +166,7 @@ private struct ListSteps {
     counted = nil
   }
 
-  /// Returns whether so many steps had no new articles that the list ends.
+  /// Returns whether the list ends because too many steps had no new articles.
   private func isBarren(after step: Int, end: Int) -> Bool {
     step + 1 >= Paging<Article>.pagesWithoutNews
       && starts[step + 1 - Paging<Article>.pagesWithoutNews].offset == end

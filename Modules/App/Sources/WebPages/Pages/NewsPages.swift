@@ -168,7 +168,7 @@ struct NewsPages: SitePages {
     Self.address(ofFragment: query, order: view.order)
   }
 
-  /// The address of the list of which a fragment is requested; `order` is that of lists without one.
+  /// The address of the list of which a fragment is requested; `order` is the default.
   static func address(ofFragment query: FormFields, order: String? = nil) -> ListAddress? {
     guard let list = query["list"].flatMap(Section.init), list != .feeds else { return nil }
     return ListAddress(list, query, order: order)

@@ -39,7 +39,7 @@ struct ReaderItem: Sendable {
     feed?.page?.description ?? "https://\(article.link.site)/"
   }
 
-  /// The streams of the article besides that of its feed: its states and its labels.
+  /// The streams of the article besides its feed: its states and its labels.
   var categories: [String] { states.map { .readerState($0) } + marks.tags.map { .readerLabel($0) } }
 
   /// The states of the article.
@@ -99,7 +99,7 @@ struct ReaderItems: Sendable {
     }
   }
 
-  /// Returns the items with these ids, in their order, without those that do not exist.
+  /// Returns the items with these ids, in their order; unknown ids are skipped.
   func items(with ids: [Article.ID]) async throws(APIFailure) -> [ReaderItem] {
     let services = services
     return try await items(

@@ -50,7 +50,7 @@ struct ReaderLists: Sendable {
     return place
   }
 
-  /// Returns the items of a stream; an empty name is that of all feeds.
+  /// Returns the items of a stream; an empty name means all feeds.
   func contents(
     of name: String,
     _ parameters: ReaderParameters
@@ -59,7 +59,7 @@ struct ReaderLists: Sendable {
     return response(list.name, list.title, items: list.items.map { $0.json() }, next: list.next)
   }
 
-  /// Returns the items with the ids `i`, in their order, without those that are unknown.
+  /// Returns the items with the ids `i`, in their order; unknown ids are skipped.
   ///
   /// Texts are left out after four times `maximumText`, because a client does not ask again.
   func items(_ parameters: ReaderParameters) async throws(APIFailure) -> WebResponse {

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import WebServer
 
-/// The parameters of a request: those of its query, then those of its form.
+/// The parameters of a request, first from its query, then from its form.
 struct ReaderParameters: Sendable {
   private let parts: [FormFields]
 

@@ -57,7 +57,7 @@ enum ReaderStream: Hashable, Sendable {
     }
   }
 
-  /// Returns the stream of a state; those of other services are empty here.
+  /// Returns the stream of a state; states of other services have empty streams here.
   private static func state(_ name: String) -> ReaderStream? {
     guard name.utf8.starts(with: "com.google/".utf8), name.utf8.count <= 64 else { return nil }
     return switch name.dropFirst("com.google/".count) {

@@ -15,7 +15,7 @@ final class BrowserSessions: Sendable {
     let digest: String
     /// The digest of its key.
     let key: String
-    /// What the browser says of itself.
+    /// The browser's description of itself.
     let browser: String
     let client: String
     let begunAt: Date
@@ -88,7 +88,7 @@ final class BrowserSessions: Sendable {
     return sessions.filter { $0.begunAt >= start }
   }
 
-  /// Changes the stored sessions in one step, also those of another process; `all` then reads them.
+  /// Changes the stored sessions, also of another process, in one step; `all` then reads them.
   private func change(_ change: (inout [Session]) -> Void) {
     func changeCurrent(_ sessions: inout [Session]) {
       sessions = current(sessions)

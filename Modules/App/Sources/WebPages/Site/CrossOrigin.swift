@@ -3,7 +3,7 @@ import WebServer
 /// Which answers a page of another site may read (the CORS protocol of the Fetch standard): those of the
 /// APIs of feed readers, some of which are web pages.
 ///
-/// The request must have a key in a header. A browser adds none by itself, as it does cookies and Basic
+/// The request must have a key in a header. A browser does not add one, as it does cookies and Basic
 /// credentials, so a page reads only what its user has given it a key for. Without required keys, every
 /// page could read everything.
 struct CrossOrigin {

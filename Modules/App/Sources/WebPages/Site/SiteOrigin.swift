@@ -1,6 +1,6 @@
 import WebServer
 
-/// Distinguishes requests of the site's own pages from those that other sites make a browser send.
+/// Distinguishes requests of the site's own pages from requests that other sites make a browser send.
 enum SiteOrigin {
   /// Returns the address of this server for the client of a request; nil without `Host`.
   ///

@@ -35,7 +35,7 @@ final class StoredList<Element: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the list in one step; the failure says that `what`, such as `the position`, was not stored.
+  /// Changes the list in one step; the failure reports that `what`, such as `the position`, was not stored.
   func change(_ what: String, _ change: (inout [Element]) -> Void) throws(APIFailure) {
     do throws(SettingsError) {
       try self.change(change)

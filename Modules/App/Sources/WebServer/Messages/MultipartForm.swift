@@ -2,7 +2,7 @@ import ByteStrings
 
 /// The parts of a form with files: `multipart/form-data` (RFC 7578), as browsers send it.
 ///
-/// A body that breaks a rule of the format is refused as a whole. Its length is that of
+/// A body that breaks a rule of the format is refused as a whole. Its length is the length of
 /// `ServerLimits.bodyBytes` at most.
 struct MultipartForm {
   /// The maximum number of parts.

@@ -20,7 +20,7 @@ final class Exchange: Sendable {
   private let engine: ServerEngine
   private let state = Mutex(State())
 
-  /// Takes over a request of the engine.
+  /// Accepts a request of the engine.
   init(_ request: OpaquePointer, of engine: ServerEngine) {
     self.request = request
     self.engine = engine

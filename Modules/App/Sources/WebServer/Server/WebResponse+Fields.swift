@@ -7,7 +7,7 @@ extension WebResponse {
   /// The header fields for the C server: pairs of C strings, terminated by an empty name.
   ///
   /// Control characters in a value become spaces, so that text from a request cannot add a field
-  /// (header injection). Fields with other names than tokens, and those that only the server can know,
+  /// (header injection). Fields with other names than tokens, and fields that only the server can know,
   /// are left out.
   var fieldBytes: [CChar] {
     var bytes: [CChar] = []

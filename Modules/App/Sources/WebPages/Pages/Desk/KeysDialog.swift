@@ -1,6 +1,6 @@
 import Presentation
 
-/// The dialog with the keys of the script, which are those of the full screen.
+/// The dialog with the keys of the script, the same as in the full screen.
 enum KeysDialog {
   /// The keys and what they do, in the order of the dialog.
   private static let keys: [(keys: StaticString, text: String)] = [

@@ -56,7 +56,7 @@ extension NewsPages {
 
   /// Returns the picture of a stored article, so that the server fetches no other addresses.
   ///
-  /// The media type is that of the bytes.
+  /// The bytes decide the media type.
   func picture(_ text: String, number: String?) async -> WebResponse? {
     guard pictures == .proxy, let id = Article.ID(text),
       let article = try? await services.storedArticles.article(id),

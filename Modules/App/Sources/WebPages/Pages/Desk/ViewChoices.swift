@@ -57,7 +57,7 @@ extension NewsPages {
     return pages
   }
 
-  /// Returns the form with the choices, or keeps those of the form.
+  /// Returns the form with the choices, or stores what it sends.
   func view(_ request: WebRequest) -> WebResponse {
     if request.method == "POST" {
       var response = WebResponse.seeOther(LocalPath("/"))

@@ -2,7 +2,7 @@ import Domain
 import Presentation
 import WebServer
 
-/// A page of another site that a bookmark or another app sent, with what can be done with it.
+/// A page of another site that a bookmark or another app sent, with its actions.
 struct AddPage {
   /// The page's address; nil if none was sent.
   let address: WebLink?

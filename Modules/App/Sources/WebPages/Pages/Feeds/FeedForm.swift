@@ -55,7 +55,7 @@ extension FollowedFeed.ID {
 }
 
 extension HTML {
-  /// Writes a form with fields; those with a file are sent as `multipart/form-data`.
+  /// Writes a form; one with a file is sent as `multipart/form-data`.
   mutating func feedForm(
     _ form: FeedForm,
     hasFile: Bool = false,

@@ -77,7 +77,7 @@ struct FeedPage {
         feed.choices.fullText.rawValue
       )
       let places = [("off", "yes"), ("on", "no: the feed is quiet")]
-      html.choice("quiet", "List its articles among those of all feeds", places, Self.quiet(feed))
+      html.choice("quiet", "List its articles with the other feeds", places, Self.quiet(feed))
       html.element("button", .class("button"), text: "Store")
     }
   }

@@ -4,7 +4,7 @@ import WebServer
 
 // What the forms of feeds do; each leads to a page with its result.
 extension NewsPages {
-  /// Does what a form says.
+  /// Carries out the action of a form.
   func change(_ form: FeedForm, _ request: WebRequest) async -> WebResponse {
     let fields = request.form
     do throws(NewsError) {

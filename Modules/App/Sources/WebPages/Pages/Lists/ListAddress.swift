@@ -13,7 +13,7 @@ struct ListAddress: Hashable, Sendable {
 
   /// Creates the address of a list from the fields of a query; others are ignored.
   ///
-  /// `order` is that of unread and saved articles, if the query has none.
+  /// `order` sorts unread and saved articles if the query has no order.
   init(_ section: Section, _ query: FormFields = FormFields(), order: String? = nil) {
     self.section = section
     cursor = query["cursor"].flatMap { Cursor($0) }

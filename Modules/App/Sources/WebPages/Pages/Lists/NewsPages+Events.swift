@@ -6,7 +6,7 @@ extension NewsPages {
   /// Returns the results of a list as they arrive, as events for an `EventSource`.
   ///
   /// Each event has the whole list; the last one is of the type `end`. A slow client gets the latest
-  /// event instead of those that it missed.
+  /// event instead of the missed ones.
   func events(_ address: ListAddress) -> WebResponse {
     let (parts, sender) = AsyncStream.makeStream(
       of: [UInt8].self,

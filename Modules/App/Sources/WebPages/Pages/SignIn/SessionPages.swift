@@ -3,7 +3,7 @@ import FoundationEssentials
 import Presentation
 import WebServer
 
-/// The page on which browsers sign in with a key, and the list of those that have.
+/// The page on which browsers sign in with a key, and the list of sessions.
 struct SessionPages: WebPart {
   let pages: NewsPages
   let access: WebAccess
