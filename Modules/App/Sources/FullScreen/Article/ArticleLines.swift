@@ -29,7 +29,7 @@ struct ArticleLines: Equatable {
   /// The lines before the text, and those between it and the addresses.
   private var (head, note): ([Line], [Line]) = ([], [])
   private let document: DocumentLines
-  /// The pictures of the text, in order, and those of them that are shown.
+  /// The pictures of the text, in order, and which of them are shown.
   private var (pictures, shown): ([TextPicture], [TextPicture]) = ([], [])
   /// The names of the places, which have the first numbers.
   private let places: [String?]
@@ -38,7 +38,7 @@ struct ArticleLines: Equatable {
   /// A picture of the text.
   private struct TextPicture: Equatable {
     let address: Document.Address
-    /// The line after that of its words, if no picture is shown.
+    /// The line after its words, if no picture is shown.
     let line: Int
     /// How many lines it takes before that line.
     var rows = 0

@@ -2,7 +2,7 @@ import Domain
 import Presentation
 
 extension ScenePainter {
-  /// The keys that are useful now besides those of `back` and help, the most important one first.
+  /// The keys that are useful now, except `back` and help, the most important one first.
   var hints: [KeyHint] {
     if scene.focus == .sources, layout.areas[.sources] != nil { return sourceHints }
     if scene.item != nil, scene.focus == .article || layout.areas[.list] == nil {

@@ -25,7 +25,7 @@ extension ScenePainter {
     }
   }
 
-  /// Draws the keys that work now, as many as fit, and at the right those that go back and help.
+  /// Draws the keys that work now, as many as fit, and at the right the keys of `back` and help.
   mutating func drawFooter() {
     guard let area = layout.footer else { return }
     if layout.messages.rows == 0, let said = scene.said {

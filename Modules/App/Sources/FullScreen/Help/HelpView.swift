@@ -99,7 +99,7 @@ struct HelpGroup {
   /// Whether the tabs are listed at the end.
   var hasTabs = false
 
-  /// All groups; each action is in one, except those of the tabs.
+  /// All groups; each action is in one, except the tabs.
   static let all = [
     HelpGroup(
       title: "Read",

@@ -24,7 +24,7 @@ struct ListWindow {
     let height: Height
   }
 
-  /// The visible rows from the top; also those of which only a part is visible.
+  /// The rows that are at least partly visible, from the top.
   let rows: [Row]
   /// The selection, moved into the list and into the pane.
   let place: RowPlace

@@ -8,7 +8,7 @@ struct KeyBindings: Equatable, Sendable {
   /// The command lines of keys.
   let commands: [Key: String]
 
-  /// Creates the bindings of the program, with those that a person chose.
+  /// Creates the bindings, with the choices of a person.
   init(_ choices: KeyChoices = KeyChoices()) {
     let named = choices.commands.compactMap { name, line in Key(name: name).map { ($0, line) } }
     commands = Dictionary(named, uniquingKeysWith: { $1 })

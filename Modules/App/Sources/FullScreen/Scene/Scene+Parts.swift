@@ -20,7 +20,7 @@ extension Scene {
   /// The item of the article pane: the open one, else the preview.
   var shownItem: ItemOutput? { item ?? desk.preview }
 
-  /// The current message, with the number of articles that came; nil if there is none.
+  /// The current message, with the number of new articles; nil if there is none.
   var said: (text: String, isError: Bool)? {
     guard arrived > 0 else { return answer }
     let news = "\(Count.digits(arrived)) new above"

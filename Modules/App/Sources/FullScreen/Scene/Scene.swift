@@ -49,7 +49,7 @@ struct Scene: Equatable, Sendable {
   var overlay: Overlay?
   /// A message that takes precedence over the notice of the desk.
   var message: String?
-  /// The number of articles that came above the selection since the last key.
+  /// The number of new articles above the selection since the last key.
   var arrived = 0
   /// The current background work, such as a refresh: `Refreshing 12 of 40 feeds`.
   var progress: String?
@@ -128,7 +128,7 @@ struct FieldState: Equatable, Sendable {
   var text = ""
   /// The number of characters before the cursor.
   var cursor = 0
-  /// The completions, the best first; those of an earlier text until there are others.
+  /// The completions, the best first; of an earlier text until others are found.
   var suggestions: [Completion] = []
   /// The text that they complete.
   var suggestedText = ""

@@ -11,7 +11,7 @@ struct ChartBars: Equatable {
   /// Whether the first and the last day are written beside the bars.
   let hasDays: Bool
 
-  /// The column of the first bar in its pane: that of the titles.
+  /// The column of the first bar in its pane, where the titles begin.
   static let margin = 3
   /// The columns after the bars: two days and the largest count.
   private static let afterDays = 42

@@ -123,7 +123,7 @@ struct FieldWindow: Equatable {
       room -= width
       shown.append(safe)
     }
-    // Each character is drawn by itself, so that spaces stay as they were typed.
+    // Each character is drawn alone, so that spaces stay as they were typed.
     self.text = shown.reduce(into: StyledText()) { $0.append($1) }
   }
 

@@ -33,7 +33,7 @@ extension Section {
     do throws(InvalidQuery) {
       return try route({ fields[$0] ?? nil }, pageSize: pageSize, now: now)
     } catch {
-      // The words are no longer valid, such as those of a newer version.
+      // The words are not valid, such as words of a newer version.
       precondition(memory != DeskMemory.Tab(), "\(error) without words")
       return route(DeskMemory.Tab(), pageSize: pageSize, now: now)
     }

@@ -5,7 +5,7 @@ import Terminal
 
 // Commands.
 extension Session {
-  /// Runs a command: those of lists open the list here, the others write text.
+  /// Runs a command: a command of a list opens the list here, another one writes text.
   mutating func run(_ line: String) -> [SessionAction] {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""
@@ -73,7 +73,7 @@ extension Session {
     scene.item?.detail?.title ?? scene.selectedRow?.title ?? ""
   }
 
-  /// Returns a command with the addresses of the rows that it means: those with its numbers, counted
+  /// Returns a command with the addresses of the rows with its numbers, counted
   /// from the top of the list from 1, or the selected one if it names none.
   ///
   /// Nil, with a message, if there is no such row.

@@ -246,7 +246,7 @@ extension Session {
     return [.desk(.open(story))]
   }
 
-  /// Takes the open article, or that of the selected row, out of its story.
+  /// Splits the open or selected article off its story.
   mutating func takeApart() -> [SessionAction] {
     guard let target, target.article != nil, let route, route.isStory || hasStory(in: route) else {
       return []

@@ -228,7 +228,7 @@ extension Session {
         awaitedSteps = min(awaitedSteps + 1, Self.mostAwaitedSteps)
       }
       select(window.moved(action))
-      // The open article is not that of the selected row any more.
+      // The open article is no longer in the selected row.
       let left: [SessionAction] =
         isItemOpen && scene.listPlace.index != present ? [.desk(.back)] : []
       guard action == .last, let list = scene.list, list.status.canContinue,

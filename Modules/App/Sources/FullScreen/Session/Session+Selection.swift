@@ -55,7 +55,7 @@ extension Session {
   /// The farthest position that is restored.
   static let farthestRow = 2_000
 
-  /// Selects an item of the same search again, or the one that followed it; counts what came above it.
+  /// Selects an item of the same search again, or the one that followed it; counts the new rows above it.
   private mutating func follow(_ item: ItemID, in list: ListOutput, _ selection: inout Selection) {
     let index = selection.place.index
     guard let found = list.place(of: item, near: index) else {
@@ -104,7 +104,7 @@ extension Session {
 
   /// Opens the next unread article, once it is loaded, if that was requested.
   ///
-  /// It begins with the selection, unless that is open, and goes on at the top after the end.
+  /// It begins with the selection, unless that is open, and continues at the top after the end.
   mutating func openNextUnread() -> [SessionAction] {
     guard awaitsUnread, let list = scene.list else { return [] }
     let start = (selected ?? 0) + (scene.item?.detail?.id == scene.selectedRow?.id ? 1 : 0)
@@ -129,7 +129,7 @@ extension Session {
     // The row of the article that is being opened shows new reports once the article is read.
     case _ where !isAnswered || scene.desk.isMarking: return []
     case .ended where route?.leadsToNewReports == true && list.hasNewReports:
-      // They stand for their stories when the list is read again.
+      // They represent their stories when the list is read again.
       awaitedSearch = (place, list.search)
       return route.map { [.desk(.searched($0))] } ?? []
     case .ended where newStory != nil:
@@ -160,7 +160,7 @@ extension Session {
     }
   }
 
-  /// The most rows below the loaded ones to which a key leads once they are there.
+  /// The most rows below the loaded ones to which a key leads once they are loaded.
   static let mostAwaitedSteps = 10
 
   /// Selects the rows that a key asked for before they were loaded.

@@ -71,7 +71,7 @@ extension Session {
     return []
   }
 
-  /// Gives the focus to the list of feeds; at first the first feed with unread articles is selected.
+  /// Moves the focus to the list of feeds; at first the first feed with unread articles is selected.
   mutating func focusSources() {
     scene.focus = .sources
     guard !hasVisitedSources, !scene.sources.rows.isEmpty else { return }

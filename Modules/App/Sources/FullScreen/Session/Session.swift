@@ -9,7 +9,7 @@ enum SessionEvent: Sendable {
   case screen(ScreenEvent)
   /// The terminal was closed.
   case closed
-  /// A new output of the desk, which includes the effect of so many inputs.
+  /// A new output of the desk, which includes the effect of this many inputs.
   case desk(DeskOutput, inputs: Int = .max)
   /// A new output of the feeds' presenter.
   case feeds(FollowedFeedsPresenter.Output)
@@ -72,7 +72,7 @@ struct Session {
     var item: ItemID?
     /// The search to which the position belongs.
     var search = 0
-    /// The item to select when it is loaded; its position is that of `place`.
+    /// The item to select when it is loaded; its position is in `place`.
     var awaited: ItemID?
     /// The rows among which it was selected.
     var rows = RowList<ListRow>()
@@ -116,7 +116,7 @@ struct Session {
   var isStarting = false
   /// What was typed meanwhile: it is meant for that tab.
   var held: [ScreenEvent] = []
-  /// Whether the list of feeds is to get the focus once it is there.
+  /// Whether the list of feeds gets the focus once it is loaded.
   var awaitsSources = false
   /// Whether a feed was selected when the list of feeds got the focus for the first time.
   var hasVisitedSources = false
@@ -265,7 +265,7 @@ extension Session {
     return (isStarting || awaitedSearch != nil) && hasRows
   }
 
-  /// Whether the rows of the list are there; only what is stored is waited for.
+  /// Whether the rows of the list are loaded; only stored lists are awaited.
   private var hasRows: Bool {
     guard let list = scene.list else { return !scene.desk.screens.isEmpty }
     guard route?.isStored == true else { return true }
@@ -275,7 +275,7 @@ extension Session {
     }
   }
 
-  /// Whether an event is handled before the first list is there: it is not about a list.
+  /// Whether an event is handled before the first list is loaded: it is not about a list.
   private func isUrgent(_ event: ScreenEvent) -> Bool {
     switch event {
     case .key(let key):
