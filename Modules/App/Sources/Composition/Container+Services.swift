@@ -45,7 +45,7 @@ extension Container {
     )
   }
 
-  /// NewsAPI's headlines, or those of services without a key; the articles of each page are stored in
+  /// The headlines of NewsAPI, or of services without a key; the articles of each page are stored in
   /// the archive.
   var headlines: any BrowseHeadlines {
     Deferred<any BrowseHeadlines>(settings) { () throws(SettingsError) in

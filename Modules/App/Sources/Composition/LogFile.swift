@@ -56,7 +56,7 @@ final class LogFile: Sendable {
   /// Adds a line of up to 4,096 bytes.
   func add(_ line: String) {
     let bytes = Array(line.utf8)
-    // A pipe with room takes so many bytes at once.
+    // A pipe with room accepts this many bytes at once.
     var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&poller, 1, 0) == 1 { _ = write(descriptor, bytes, bytes.count) }
   }

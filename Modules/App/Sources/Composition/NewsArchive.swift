@@ -8,7 +8,7 @@ protocol NewsArchive: SearchArticles, CountHits, SuggestFilterValues, FindArticl
   FindVideo, LikeVideos, BrowseLikedVideos, RecordPictures, BrowsePictures, ReadHeadlines,
   RecordEditions, ExamineArchive, RepairArchive
 {
-  /// Returns whether the archive has no articles except those of `provider`.
+  /// Returns whether all articles of the archive are from `provider`.
   func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool
 
   /// Closes files and connections; the streams of changes end.

@@ -76,7 +76,7 @@ public struct DocumentLines: Equatable, Sendable {
     public static let linkNumber = Look(rawValue: 64)
     /// The bar beside a quotation, which is also dim.
     public static let quotationBar = Look(rawValue: 128)
-    /// The words in place of a picture, which link to it; not those of an icon.
+    /// The words in place of a picture, which link to it; icons have none.
     public static let picture = Look(rawValue: 256)
 
     init(_ style: Document.Style) {

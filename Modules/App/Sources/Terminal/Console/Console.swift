@@ -9,7 +9,7 @@ public protocol Console: Sendable {
   /// Whether standard input is a terminal, rather than a file or a pipe.
   var isInputTerminal: Bool { get }
 
-  /// The beginning of messages: whose they are, where those of other programs are too.
+  /// The prefix of messages, which distinguishes them from messages of other programs.
   var messageStart: String { get }
 
   /// The current width of the window in cells; at least 20.

@@ -6,7 +6,7 @@ public struct PagerProgram: Equatable, Sendable {
   /// Its name or path.
   public let program: ByteString
   public let arguments: [ByteString]
-  /// Environment variables that are set in addition to those of this process.
+  /// Environment variables besides those inherited from this process.
   public let variables: [String: String]
   /// Whether the user has configured it: only then is a failure to start it reported.
   public let isChosen: Bool

@@ -55,7 +55,7 @@ public struct ProgramLauncher: Sendable {
   /// has read any of its input.
   ///
   /// The program's standard input is the text `input`, if there is one; it need not read all of it.
-  /// `variables` override those of the environment. A program that shares the streams has the terminal
+  /// `variables` override the environment. A program that shares the streams has the terminal
   /// to itself: an interrupt typed there does not reach this process. Cancellation sends it SIGTERM.
   public func run(
     _ program: ByteString,

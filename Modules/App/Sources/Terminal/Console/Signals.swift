@@ -62,7 +62,7 @@ public enum Signals {
     )
   }
 
-  /// Sends signals to the thread that reads standard input, except those that are ignored.
+  /// Sends signals to the thread that reads standard input, except ignored ones.
   ///
   /// Returns what to pass to `restore`.
   static func startForwarding(_ signals: [Int32]) -> [Int32: sigaction] {

@@ -126,7 +126,7 @@ enum TerminalLoan {
       if let (descriptor, modes) = saved.modes, tcgetpgrp(descriptor) == getpgrp() {
         TerminalEcho.set(modes, of: descriptor)
       }
-      // To ignore them anew discards those that wait for the thread of `watch`, the only one in which
+      // To ignore them anew discards signals that wait for the thread of `watch`, the only one in which
       // they are not blocked.
       _ = Signals.ignore([SIGINT, SIGQUIT])
       Signals.restore(saved.actions)

@@ -5,7 +5,7 @@ import Synchronization
 /// A terminal at which a status line or a prompt stays below everything else that is written.
 ///
 /// At a prompt the line is edited by libedit if that can be loaded and standard input and standard
-/// error are those of the process; otherwise the terminal itself assembles the line. Everything that
+/// error belong to the process; otherwise the terminal itself assembles the line. Everything that
 /// writes to the terminal or reads from it holds one lock. A thread that waits for the lock wakes the
 /// one that reads, since that holds it while a key of several bytes is incomplete.
 final class TerminalScreen: Sendable {

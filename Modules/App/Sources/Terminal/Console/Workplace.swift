@@ -10,7 +10,7 @@ package struct Workplace: Sendable {
   package let launch: @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void
   /// Queries the terminal for its picture protocol; nil if it shows no pictures.
   package let graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
-  /// Shows a text in a pager, which takes over the terminal, and waits until that exits.
+  /// Shows a text in a pager, which uses the terminal, and waits until that exits.
   package let page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   /// Runs a command by a shell, with the terminal, and waits until it exits.
   package let shell: @Sendable (ShellCommand) async throws(LaunchError) -> Void

@@ -138,7 +138,7 @@ struct IndexedBitmap {
   static let transparent: UInt8 = 255
 
   let size: PixelSize
-  /// Up to 255 colours, rounded to those that sixels can express.
+  /// Up to 255 colours, rounded to what sixels can express.
   let palette: [RGBColor]
   /// One byte a pixel, rows from the top.
   let indices: [UInt8]

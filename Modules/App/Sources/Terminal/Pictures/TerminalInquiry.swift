@@ -110,7 +110,7 @@ struct TerminalQuestions {
   /// The timeout for an answer.
   let limit: Duration
 
-  /// Creates the questions, without those that a terminal multiplexer would misinterpret.
+  /// Creates the questions; what a terminal multiplexer would misinterpret is omitted.
   ///
   /// tmux uses the text of kitty's question as the title of its pane, and GNU screen prints the content
   /// of control strings as text. Neither forwards the answers.

@@ -2,7 +2,7 @@
 public enum CellColor: Hashable, Sendable {
   /// The terminal's own colour.
   case standard
-  /// A colour of the palette: 0 to 7 normal, 8 to 15 bright, 16 to 255 those of xterm.
+  /// A colour of the palette: 0 to 7 normal, 8 to 15 bright, 16 to 255 as in xterm.
   case palette(UInt8)
   /// A 24-bit colour; the nearest one of the palette where the terminal has fewer.
   case rgb(RGBColor)
@@ -33,7 +33,7 @@ public struct CellStyle: Hashable, Sendable {
   /// The colour behind the text.
   public var background: CellColor
 
-  /// Creates a style; by default it is that of plain text.
+  /// Creates a style; the default is plain text.
   public init(
     _ attributes: Attributes = [],
     foreground: CellColor = .standard,

@@ -32,7 +32,7 @@ struct FrameWriter {
     pen = CellPen(abilities.colors)
   }
 
-  /// Returns the bytes that turn one frame into another; without a first one, those of all cells.
+  /// Returns the bytes that turn one frame into another; without a first one, all cells.
   ///
   /// Empty if nothing differs. Frames of different sizes have nothing in common.
   mutating func update(from old: Frame?, to new: Frame) -> [UInt8] {

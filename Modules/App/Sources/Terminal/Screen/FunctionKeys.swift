@@ -19,7 +19,7 @@ enum FunctionKeys {
     return codes
   }()
 
-  /// The keys by the number of kitty's protocol that are not characters; those of the keypad as well.
+  /// The keys by the number of kitty's protocol that are not characters, also on the keypad.
   static let kitty: [Int: Key.Code] = {
     var codes: [Int: Key.Code] = [
       8: .backspace, 9: .tab, 13: .enter, 27: .escape, 127: .backspace,

@@ -52,7 +52,7 @@ struct InputDecoder {
 
   private var state = State.text
   private var items: [Item] = []
-  /// The bytes of a run of text; after a call only those of an incomplete character.
+  /// The bytes of a run of text; after a call only an incomplete character.
   private var text: [UInt8] = []
   private var hasAlt = false
   private var introducer: UInt8 = 0

@@ -60,7 +60,7 @@ extension ScreenTerminal {
 
   /// Sets the text that replaces a file's content if the program crashes while it shows a screen.
   ///
-  /// An empty one leaves the file. The file is that of the first call.
+  /// An empty one leaves the file. The first call chooses the file.
   public static func storeAtCrash(_ text: String, in path: ByteString) {
     let bytes = Array(text.utf8)
     path.withCString { cscreen_note($0, bytes, bytes.count) }

@@ -41,7 +41,7 @@ public final class ScreenTerminal: ScreenDevice {
     var answers: Int32
   }
 
-  // At most one terminal is open, since its signals and its restoration are those of the process.
+  // At most one terminal is open, since signals and restoration belong to the process.
   private static let current = Mutex<ScreenTerminal?>(nil)
   // Larger windows are cut: a window can have any size.
   private static let largest = (columns: 2000, rows: 1000)

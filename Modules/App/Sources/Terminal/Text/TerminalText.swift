@@ -125,7 +125,7 @@ struct DecodedScalar {
   let value: UInt32
   let length: Int
 
-  /// Decodes the scalar that begins at an index; the bytes must be those of a `String`.
+  /// Decodes the scalar that begins at an index; the bytes must be from a `String`.
   init(_ bytes: [UInt8], at index: Int) {
     let first = UInt32(bytes[index])
     func tail(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset]) & 0x3F }
