@@ -103,7 +103,7 @@ struct ConfigTests {
   @Test func invalidVariableIsReported() async throws {
     let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": "many"])
     #expect(await outside.run("search", "climate") == .badConfiguration)
-    #expect(outside.console.errors.contains("BROADSHEET_PAGE_SIZE cannot be used: give 1 to 100"))
+    #expect(outside.console.errors.contains("BROADSHEET_PAGE_SIZE cannot be used: use 1 to 100"))
   }
 
   @Test func whiteSpaceAroundAValueIsIgnored() async throws {

@@ -8,7 +8,7 @@ import Testing
 struct InvalidSettingTests {
   private let outside: TestOutside
   private static let report =
-    "broadsheet: BROADSHEET_TIMEOUT cannot be used: give whole seconds, 1 to 600\n"
+    "broadsheet: BROADSHEET_TIMEOUT cannot be used: use whole seconds, 1 to 600\n"
 
   init() throws {
     outside = try TestOutside(variables: ["BROADSHEET_TIMEOUT": "0"])

@@ -40,7 +40,7 @@ struct ConfigurationTests {
   }
 
   @Test func invalidValueIsReportedWithItsOrigin() {
-    let fault = "give whole seconds, 1 to 600"
+    let fault = "use whole seconds, 1 to 600"
     #expect(
       throws: SettingsError.invalid("BROADSHEET_TIMEOUT", fault: fault)
     ) {
@@ -100,8 +100,8 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: [
-    ("db.example", "give an address"), ("/home/news.sqlite", "give an address"),
-    ("postgresql://", "give an address"), ("https://db.example/news", "give an address"),
+    ("db.example", "use an address"), ("/home/news.sqlite", "use an address"),
+    ("postgresql://", "use an address"), ("https://db.example/news", "use an address"),
     ("postgresql://news:secret@db.example/news", "leave the password out"),
     ("postgresql://db.example/news?password=secret", "leave the password out"),
   ])
@@ -120,7 +120,7 @@ struct ConfigurationTests {
 
   @Test func invalidValueIsNotStored() {
     let file = FakeSettings(["page-size": "7"])
-    #expect(throws: SettingsError.refused(setting: "page-size", fault: "give 1 to 100")) {
+    #expect(throws: SettingsError.refused(setting: "page-size", fault: "use 1 to 100")) {
       try Configuration.fake(file).set(.pageSize, to: "0")
     }
     #expect(file.values == ["page-size": "7"])

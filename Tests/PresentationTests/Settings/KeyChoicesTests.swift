@@ -28,7 +28,7 @@ struct KeyChoicesTests {
   @Test(
     arguments: [
       ("sve=x", "not sve"), ("save=bogus", "bogus is not a key"), ("save=f25", "f25"),
-      ("save=x copy=x", "not to save and copy"), ("quit=", "give a key for quit"),
+      ("save=x copy=x", "not of save and copy"), ("quit=", "quit needs a key"),
       ("save=shift-x", "shift-x"),
     ]
   )
@@ -39,7 +39,7 @@ struct KeyChoicesTests {
 
   @Test(
     arguments: [
-      ("save=j", "j is a key of next; add next=down to give it away"),
+      ("save=j", "j is a key of next; add next=down to free it"),
       ("save=n", "n is a key of next-unread; add next-unread=KEY"),
       ("next=i,k", "k is a key of previous"),
     ]

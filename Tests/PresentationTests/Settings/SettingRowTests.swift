@@ -64,11 +64,11 @@ struct SettingRowTests {
   }
 
   @Test func invalidValueIsRefused() throws {
-    let error = #expect(throws: SettingsError.refused(setting: "page-size", fault: "give 1 to 100"))
+    let error = #expect(throws: SettingsError.refused(setting: "page-size", fault: "use 1 to 100"))
     {
       try configuration().change(.pageSize, to: "0")
     }
-    #expect(error?.sentence == "page-size: give 1 to 100")
+    #expect(error?.sentence == "page-size: use 1 to 100")
     #expect(try row("page-size", configuration()).value == "7")
   }
 
@@ -76,7 +76,7 @@ struct SettingRowTests {
     let variable = Setting.timeout.variable
     let configuration = configuration([variable: "x"])
     let row = try row("timeout", configuration)
-    #expect(row.fault == .invalid(variable, fault: "give whole seconds, 1 to 600"))
+    #expect(row.fault == .invalid(variable, fault: "use whole seconds, 1 to 600"))
     #expect(!row.isSet && row.value == nil)
     #expect(try self.row("page-size", configuration).value == "7")
   }

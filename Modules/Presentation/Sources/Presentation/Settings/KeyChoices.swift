@@ -31,17 +31,17 @@ public struct KeyChoices: Hashable, Sendable {
     var owners: [String: String] = [:]
     for (action, names) in items(text) {
       guard DeskAction(rawValue: action) != nil else {
-        return "give ACTION=KEY,... for actions that `broadsheet config keys` lists, not \(action)"
+        return "use ACTION=KEY,... for actions that `broadsheet config keys` lists, not \(action)"
       }
       guard action != DeskAction.quit.rawValue || !names.isEmpty else {
-        return "give a key for quit"
+        return "quit needs a key"
       }
       for name in names {
         guard isKey(name) else {
-          return "\(name) is not a key; give a character, or a name such as ctrl-d, f5 or pagedown"
+          return "\(name) is not a key; use a character, or a name such as ctrl-d, f5 or pagedown"
         }
         if let owner = owners.updateValue(action, forKey: name), owner != action {
-          return "give \(name) to one action, not to \(owner) and \(action)"
+          return "\(name) can be a key of one action, not of \(owner) and \(action)"
         }
       }
     }
@@ -58,7 +58,7 @@ public struct KeyChoices: Hashable, Sendable {
         guard let owner = others.first(where: { keys($0).contains(name) }) else { continue }
         let rest = keys(owner).filter { $0 != name }.joined(separator: ",")
         let offer = "\(owner.rawValue)=\(rest.isEmpty ? "KEY" : rest)"
-        return "\(name) is a key of \(owner.rawValue); add \(offer) to give it away"
+        return "\(name) is a key of \(owner.rawValue); add \(offer) to free it"
       }
     }
     return nil

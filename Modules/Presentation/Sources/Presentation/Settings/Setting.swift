@@ -14,7 +14,7 @@ public struct Setting: Sendable {
   public var values: [String] = []
   /// Returns why a person must not set a value, although one that is stored works; else nil.
   public var conflict: @Sendable (_ value: String) -> String? = { _ in nil }
-  /// Returns a description of valid values if a value is invalid, such as `give 1 to 100`; else
+  /// Returns a description of valid values if a value is invalid, such as `use 1 to 100`; else
   /// nil.
   public let fault: @Sendable (_ value: String) -> String?
 
@@ -56,14 +56,14 @@ extension Setting {
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
       + "\(timeouts.upperBound)",
     defaultValue: String(defaultTimeout),
-    fault: { Int($0).map(timeouts.contains) == true ? nil : "give whole seconds, 1 to 600" }
+    fault: { Int($0).map(timeouts.contains) == true ? nil : "use whole seconds, 1 to 600" }
   )
 
   /// The file of certificates to trust.
   public static let authorities = Setting(
     name: "ca-file",
     summary: "File of certificates to trust instead of the system's (PEM)",
-    fault: { $0.hasPrefix("/") ? nil : "give the file's absolute path" }
+    fault: { $0.hasPrefix("/") ? nil : "use the file's absolute path" }
   )
 
   /// Whether a server may lead to private addresses: `on` or `off`.
@@ -95,7 +95,7 @@ extension Setting {
     defaultValue: "60",
     fault: { text in
       let isValid = text == "off" || Int(text).map((0...1_440).contains) == true
-      return isValid ? nil : "give whole minutes up to 1440, or off"
+      return isValid ? nil : "use whole minutes up to 1440, or off"
     }
   )
 
@@ -104,7 +104,7 @@ extension Setting {
     name: "page-size",
     summary: "Results per page, 1 to 100",
     defaultValue: String(ArticleQuery.defaultPageSize),
-    fault: { Int($0).map(ArticleQuery.pageSizes.contains) == true ? nil : "give 1 to 100" }
+    fault: { Int($0).map(ArticleQuery.pageSizes.contains) == true ? nil : "use 1 to 100" }
   )
 
   /// The valid values of `color`.
@@ -117,7 +117,7 @@ extension Setting {
   public static let pager = Setting(
     name: "pager",
     summary: "Program that shows long texts, instead of PAGER; cat for none",
-    fault: { $0.contains(where: \.isNewline) ? "give a command line" : nil }
+    fault: { $0.contains(where: \.isNewline) ? "use a command line" : nil }
   )
 
   /// The program that plays sounds and films.
@@ -133,7 +133,7 @@ extension Setting {
     name: "mailer",
     summary: "Command that sends the mail on its standard input to the recipients in its header, "
       + "such as \"msmtp -t\" (default: sendmail -t)",
-    fault: { $0.allSatisfy(\.isWhitespace) ? "give a command line" : pager.fault($0) }
+    fault: { $0.allSatisfy(\.isWhitespace) ? "use a command line" : pager.fault($0) }
   )
 
   /// The sender of mails.
@@ -142,7 +142,7 @@ extension Setting {
     summary: "Address of the sender of mails, such as news@example.org (default: the choice of the "
       + "mailer)",
     fault: { text in
-      MailAddresses(text)?.addresses == [text] ? nil : "give one address, such as news@example.org"
+      MailAddresses(text)?.addresses == [text] ? nil : "use one address, such as news@example.org"
     }
   )
 
@@ -265,7 +265,7 @@ extension Setting {
   private static func archiveFault(_ address: String) -> String? {
     guard let scheme = ["postgresql://", "postgres://"].first(where: address.hasPrefix),
       address.utf8.count > scheme.utf8.count
-    else { return "give an address such as postgresql://USER@HOST/DATABASE" }
+    else { return "use an address such as postgresql://USER@HOST/DATABASE" }
     let user = address.dropFirst(scheme.count).prefix { !"/?".contains($0) }
     let hasPassword =
       user.lastIndex(of: "@").map { user[..<$0].contains(":") } == true
@@ -274,8 +274,8 @@ extension Setting {
   }
 
   private static func addressFault(_ address: String) -> String? {
-    if WebLink(address) == nil { return "give an address that begins with https:// or http://" }
-    return address.contains { "?#".contains($0) } ? "give an address without ? and #" : nil
+    if WebLink(address) == nil { return "use an address that begins with https:// or http://" }
+    return address.contains { "?#".contains($0) } ? "use an address without ? and #" : nil
   }
 
   private static func providersFault(_ list: String, _ catalog: ProviderCatalog) -> String? {
