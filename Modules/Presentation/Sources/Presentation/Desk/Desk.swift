@@ -297,7 +297,7 @@ extension Desk {
     ]
   }
 
-  /// Counts a refresh, and makes lists of the articles of feeds read them again if any came.
+  /// Counts a refresh, and makes lists of the articles of feeds read them again if any are new.
   private func showArrivals(
     of refresh: FeedRefresh,
     _ state: inout DeskState

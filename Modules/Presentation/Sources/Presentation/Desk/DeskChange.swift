@@ -5,7 +5,7 @@ enum DeskChange: Sendable {
   case saved(Article, Bool)
   /// An article that is opened becomes read; a person can also choose it.
   case read(Article, Bool, isChosen: Bool)
-  /// An article is taken out of its story, or put back.
+  /// An article is split off its story, or put back.
   case apart(Article, Bool)
   case liked(Video, Bool)
   case allRead(ReadingTarget, Bool)
@@ -40,7 +40,7 @@ enum DeskChange: Sendable {
     self = .read(article, !marks.isRead, isChosen: true)
   }
 
-  /// The mark that undoes this one; nil if only storing it tells.
+  /// The mark that undoes this one; nil if it is known only after storing.
   fileprivate var inverse: DeskChange? {
     switch self {
     case .saved(let article, let isSaved): .saved(article, !isSaved)
@@ -128,9 +128,9 @@ enum DeskChange: Sendable {
 
 /// The articles of a list, to be marked as read together.
 enum ReadingTarget: Sendable {
-  /// Those that a query finds in the archive.
+  /// The articles that a query finds in the archive.
   case query(ArticleQuery)
-  /// Those that a list shows, for a list that the archive cannot search.
+  /// The articles of a list that the archive cannot search.
   case articles([Article])
 }
 

@@ -94,11 +94,11 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     }
   }
 
-  /// The story that an article stands for in its list.
+  /// The story that an article represents in its list.
   public var group: ItemID? { story.map { .article($0.id) } }
   public var found: ItemID { story?.found.map { .article($0) } ?? id }
 
-  /// The story that an article stands for in its list; nil if it stands for itself.
+  /// The story that an article represents in its list; nil for only itself.
   public var story: ArticleStory? {
     guard case .article(_, let marks) = self, let story = marks.story else { return nil }
     return story.found == nil ? nil : story
@@ -144,7 +144,7 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
   }
 }
 
-/// The marks of an item; those that its kind does not have are not set.
+/// The marks of an item; marks that its kind does not have are not set.
 public struct ItemMarks: Hashable, Sendable {
   var article = ArticleMarks()
   /// Whether a video is liked.

@@ -37,11 +37,11 @@ public enum DeskInput: Equatable, Sendable {
   /// Chose articles to mark as read, or as unread if they are read.
   case toggledRead([ItemID])
   /// Chose to mark articles as read: all that a list of unread articles finds, loaded or not; of other
-  /// lists those that are loaded.
+  /// lists the loaded ones.
   case markedAllRead
   /// Chose to mark all articles as read that a query finds.
   case markedRead(ArticleQuery)
-  /// Chose to mark several articles as read together; those that are read stay so.
+  /// Chose to mark several articles as read together; read articles stay read.
   case markedReadTogether([ItemID])
   /// Chose to take an article out of its story.
   case tookApart(ItemID)
@@ -81,7 +81,7 @@ public struct DeskOutput: Equatable, Sendable {
   public var preview: ItemOutput?
   /// The progress of a refresh of feeds: `Refreshing 12 of 40 feeds`; nil if none runs.
   public var refreshing: String?
-  /// The number of times that a refresh, also one that nobody asked for, has stored its results.
+  /// The number of refreshes, also automatic ones, that have stored results.
   public var refreshCount = 0
   /// The latest visit outside the program; nil before the first one.
   public var visit: Visit?

@@ -42,7 +42,7 @@ protocol RunningScreen: Sendable {
   /// Shows the rows of the list below, if it is a list of more results for the same words.
   mutating func open(above list: any RunningScreen)
 
-  /// Begins to load; `pages` and `cursor` are those of a list.
+  /// Begins to load; `pages` and `cursor` are for lists.
   mutating func start(pages: Int?, from cursor: Cursor?) -> Effects
 
   /// Handles an input; returns nil if it is for another screen.

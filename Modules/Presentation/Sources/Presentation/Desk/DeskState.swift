@@ -34,7 +34,7 @@ struct DeskState: Sendable {
   private var preview: Preview?
   /// The refresh of feeds that was asked for.
   var refresh = RefreshWork()
-  /// Whether refreshes that nobody asks for have begun.
+  /// Whether automatic refresh is running.
   var refreshesByItself = false
   /// The number of refreshes that have stored something.
   var refreshCount = 0

@@ -103,7 +103,7 @@ extension Route {
   /// Whether it is the list of one story.
   public var isStory: Bool { if case .story = self { true } else { false } }
 
-  /// Whether a row of articles stands for its story if that has several.
+  /// Whether a row represents its story if the story has several articles.
   public var hasStories: Bool {
     if case .edition = self { return true }
     return isStored && articles?.filter.stories.isOnce == true
@@ -112,7 +112,7 @@ extension Route {
   /// Whether its articles are unread ones.
   public var isOfUnread: Bool { articles?.filter.isUnreadOnly == true }
 
-  /// Whether the unread reports of stories stand for them once it is read again: it is about all feeds.
+  /// Whether unread reports represent their stories when it is read again: it is about all feeds.
   public var leadsToNewReports: Bool {
     guard isOfUnread, let query = articles else { return false }
     return query.words.isEmpty && query.filter.feed == nil && query.filter.tag == nil

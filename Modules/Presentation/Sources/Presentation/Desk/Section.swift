@@ -46,7 +46,7 @@ public enum Section: String, CaseIterable, Sendable {
     case .headlines: "Search the headlines"
     case .search: "Search articles"
     case .saved: "Search the articles that you saved"
-    case .videos: "Search videos; without words, the list has those that you like"
+    case .videos: "Search videos; without words, the list has the videos you like"
     case .feeds: "Search the feeds"
     case .sources: "Search the sources"
     }
@@ -66,7 +66,7 @@ public enum Section: String, CaseIterable, Sendable {
 
   /// Returns the first route of the section for the values of its fields, such as `q`, the words.
   ///
-  /// Without words, or from the `archive`, the videos are those that a person likes. Articles are
+  /// Without words, or from the `archive`, the videos are the liked ones. Articles are
   /// searched in the archive unless they are from the `providers`.
   public func route(
     _ field: (_ name: String) -> String?,

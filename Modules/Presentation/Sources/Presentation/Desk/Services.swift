@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// The use cases of every front end, as one value that the container makes.
 ///
-/// Those that need settings are made when they are used first: an invalid setting is an error of what
+/// Services that need settings are made when they are used first: an invalid setting is an error of what
 /// needs it, and of nothing else.
 public struct Services: Sendable {
   /// The settings.
@@ -146,7 +146,7 @@ public struct Services: Sendable {
 }
 
 extension Services {
-  /// Returns a page of a list from a cursor on, or an item in full, for a reader who does not stay.
+  /// Returns a page of a list from a cursor on, or an item in full, for a front end without a session.
   ///
   /// Nil if there is no such page, and if the task is cancelled before it has arrived.
   public func loadPage(_ route: Route, from cursor: Cursor? = nil) async -> ScreenOutput? {

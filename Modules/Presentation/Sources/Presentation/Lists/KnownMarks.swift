@@ -7,7 +7,7 @@ import Domain
 struct KnownMarks: Sendable {
   private var marks: [ItemID: ItemMarks] = [:]
   private var changed: Set<ItemID> = []
-  /// Whether marks may have changed since those of the page in flight were read.
+  /// Whether marks may have changed since the page in flight read its marks.
   private var isStale = false
 
   subscript(id: ItemID) -> ItemMarks { marks[id] ?? ItemMarks() }
@@ -38,7 +38,7 @@ struct KnownMarks: Sendable {
     changed.insert(id)
   }
 
-  /// Records that any marks may have changed; those of a page in flight have to be read again.
+  /// Records that any marks may have changed; a page in flight has to read its marks again.
   mutating func expire(isLoading: Bool) {
     changed = []
     isStale = isLoading

@@ -8,11 +8,11 @@ public struct ListOutput: Equatable, Sendable {
   ///
   /// A refresh is the same search with other rows.
   public var search = 0
-  /// The rows loaded so far, in order; those of the last search until the next has any.
+  /// The rows loaded so far, in order; the rows of the last search stay until the next has any.
   public var rows = RowList<ListRow>()
   /// The status of the list.
   public var status = ListStatus.idle
-  /// The number of all rows, also of those that are not loaded; nil if it is not known.
+  /// The number of all rows, loaded or not; nil if it is not known.
   public var total: Total?
   /// How much of the list is loaded: `20 of 18,346 articles`.
   public var extent = ""

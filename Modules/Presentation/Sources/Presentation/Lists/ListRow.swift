@@ -110,7 +110,7 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   /// Whether it was read, and other reports of its story are unread.
   public var hasNewReports: Bool { !isNew && news != nil }
 
-  /// Whether it stands for a story.
+  /// Whether it represents a story.
   public var isStory: Bool { facts.contains { if case .latest = $0 { true } else { false } } }
 
   /// The date among the facts; nil if none is known.
@@ -144,7 +144,7 @@ extension ListRow.Fact {
 }
 
 extension ListRow {
-  /// Sets what is known of an article, which can stand for a story.
+  /// Sets the facts of an article, which can represent a story.
   fileprivate mutating func show(
     _ article: Article,
     _ marks: ArticleMarks,

@@ -199,7 +199,7 @@ struct ListState: Sendable {
 
   /// Shows a part as it is now; returns false if it is not the loaded one any more.
   ///
-  /// In a list of unread articles, those that were read stay before the one that followed them.
+  /// In a list of unread articles, articles read meanwhile stay before the one that followed them.
   mutating func receive(_ reading: Result<Rereading, NewsError>, of part: LoadedPart) -> Bool {
     guard loadedPart.map({ ($0.search, $0.end) == (part.search, part.end) }) == true else {
       return false

@@ -16,7 +16,7 @@ struct Listing: Sendable {
   var rows = RowList<ListRow>()
   /// The items from before the search that follow the pages; each page is merged into them.
   var kept: [DeskItem] = []
-  /// The number of items before the last page and those that it is merged into.
+  /// The number of items before the last page and the items that it is merged into.
   var pageStart = 0
   /// The last page while it still arrives.
   var partial: Page<DeskItem>?

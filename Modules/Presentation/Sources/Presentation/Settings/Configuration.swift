@@ -34,7 +34,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// All settings, those of the services first and those of keys that the file has last.
+  /// Settings: services, general, then custom keys.
   public var settings: [Setting] { Setting.all(of: providers) + keyCommands }
 
   private var keyCommands: [Setting] {
@@ -114,7 +114,7 @@ extension Configuration {
     try value(of: .pageSize).flatMap { Int($0) } ?? ArticleQuery.defaultPageSize
   }
 
-  /// Returns the time after which the full screen refreshes the feeds by itself; nil for never.
+  /// Returns the time between automatic refreshes in the full screen; nil for never.
   public func refreshInterval() throws(SettingsError) -> Duration? {
     let minutes = try value(of: .refresh).flatMap { Int($0) } ?? 0
     return minutes > 0 ? .seconds(60 * minutes) : nil

@@ -48,7 +48,7 @@ public struct KeyChoices: Hashable, Sendable {
     return nil
   }
 
-  /// Returns why a person must not choose these keys: one is that of another action; else nil.
+  /// Returns why a person must not choose these keys: another action has one; else nil.
   public static func conflict(in text: String) -> String? {
     guard let choices = KeyChoices(text) else { return nil }
     for (action, names) in items(text) {

@@ -27,7 +27,7 @@ public struct Setting: Sendable {
 }
 
 extension Setting {
-  /// Returns all settings, those of the services first.
+  /// Returns all settings; the settings of services are first.
   public static func all(of catalog: ProviderCatalog) -> [Setting] {
     services(of: catalog)
       + [

@@ -4,7 +4,7 @@ import FoundationEssentials
 extension Article {
   /// The fields of the article's body, which are enough to store it again.
   ///
-  /// `links` and `pictures` are those of `contentHTML`, for convenience.
+  /// `links` and `pictures` are from `contentHTML`, for convenience.
   public var bodyFields: [(String, JSON)] {
     let document = body.flatMap { $0.document == .empty ? nil : $0.document.divided }
     let structured = document.flatMap { $0.isPlain ? nil : $0 }

@@ -19,7 +19,7 @@ public struct ListWording: Sendable {
 
   /// The noun for one item.
   let noun: String
-  /// Whether a list is about as many items as it has, loaded or not: those that are unread.
+  /// Whether the heading counts all items of a list, loaded or not: unread articles.
   var isUnread = false
 
   /// Returns the progress text while a page is loaded.
@@ -29,7 +29,7 @@ public struct ListWording: Sendable {
       : "Loading page \(paging.pageCount + 1) after \(extent(of: paging))\u{2026}"
   }
 
-  /// Returns the progress text while providers are awaited; that of the page without any.
+  /// Returns the progress text while providers are awaited, else of the page.
   func loading<Item>(
     _ paging: Paging<Item>,
     awaiting names: [String],

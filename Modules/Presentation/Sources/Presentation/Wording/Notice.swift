@@ -84,7 +84,7 @@ public struct Notice: Hashable, Sendable {
     self.init("marked as \(isRead ? "read" : "unread"): \(article.title)")
   }
 
-  /// Creates the confirmation that an article is taken out of its story, or put back.
+  /// Creates the confirmation that an article is split off its story, or put back.
   public init(_ article: Article, isApart: Bool) {
     self.init("\(isApart ? "taken out of its story" : "back in its story"): \(article.title)")
   }

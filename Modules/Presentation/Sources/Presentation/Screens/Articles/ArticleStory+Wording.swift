@@ -1,14 +1,14 @@
 import Domain
 
 extension ArticleStory {
-  /// Returns the facts of its row in a list, which shows an article: the sources, that of the article
+  /// Returns the facts of its row in a list, which shows an article: the sources, the article's
   /// first, the time by which the list sorts it, and what is new in it.
   func facts(showing id: Article.ID) -> [ListRow.Fact] {
     [.origin(sourceSummary(id)), .latest(listedAt)]
       + (newReports > 0 ? [.news(newReports)] : [])
   }
 
-  /// Returns what the row of one of its articles says: whether the headline is that of an earlier one.
+  /// Returns the text in the row of one of its articles that repeats the headline of an earlier one.
   func copyFacts(of id: Article.ID) -> [ListRow.Fact] {
     originals.filter { $0.copies.contains { $0.id == id } }
       .map { .property("copy of \($0.report.source.cut(at: 40))") }
@@ -22,7 +22,7 @@ extension ArticleStory {
     return "adds: " + new.map(\.text).joined(separator: " ")
   }
 
-  /// What the unread reports add to those that were read, a paragraph for each, with the reasons if
+  /// What the unread reports add to the read ones, a paragraph for each, with the reasons if
   /// `isExplained`; empty unless the story was read in part.
   func newsParagraphs(isExplained: Bool) -> [[Document.Run]] {
     guard let news, news.isSinceReading else { return [] }

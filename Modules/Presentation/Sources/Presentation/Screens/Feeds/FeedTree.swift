@@ -9,7 +9,7 @@ public struct FeedTree: Equatable, Sendable {
   public enum Scope: Hashable, Sendable {
     case all
     case tag(String)
-    /// Those of a feed, in the folder of a tag; nil for a feed without one.
+    /// The articles of a feed, in the folder of a tag; nil for a feed without one.
     case feed(FollowedFeed.ID, in: String?)
   }
 
@@ -22,7 +22,7 @@ public struct FeedTree: Equatable, Sendable {
     public var matches: [Range<String.Index>] = []
     /// The feeds of the row; nil for all.
     public let feeds: Set<FollowedFeed.ID>?
-    /// The number of unread articles; of a folder those of its feeds.
+    /// The number of unread articles; for a folder, of its feeds.
     public let unread: Int
     /// Why the feed cannot be read; nil if it can, and for other rows.
     public var problem: String?

@@ -26,7 +26,7 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
     public var isKnown = false
     /// The number of unread articles of all followed feeds; one of two feeds counts twice.
     public var unread = 0
-    /// The titles that the person chose, by those of the documents, which name the sources of articles.
+    /// Chosen title by original title, which is the source of articles.
     public var names: [String: String] = [:]
     /// Why the feeds cannot be read; nil if they can.
     public var notice: Notice?

@@ -44,9 +44,9 @@ public enum ItemStatus: Equatable, Sendable {
 
 /// One of the two texts that an article can have.
 public enum TextVersion: Sendable {
-  /// That of the feed or the provider.
+  /// The text of the feed or the provider.
   case feed
-  /// That of the article's page.
+  /// The text of the article's page.
   case page
 }
 
@@ -184,7 +184,7 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     return id.kind == .article && isLead ? 1 : 0
   }
 
-  /// The addresses as they are numbered from 1, before those of the text; the first has no name.
+  /// The addresses, numbered from 1, before the addresses of the text; the first has no name.
   public var places: [(name: String?, link: WebLink)] {
     let files = enclosures.map { file in
       (["file", file.facts].compactMap(\.self).joined(separator: ", "), file.link)

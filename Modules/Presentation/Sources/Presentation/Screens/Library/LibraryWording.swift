@@ -56,9 +56,9 @@ public enum LibraryWording {
     dates: DateWording
   ) -> String {
     let verb = isDryRun ? "would delete" : "deleted"
-    let told = "\(verb) \(Count.of(removed, "article")) older than \(dates.limit(date))"
-    guard saved > 0 else { return told }
+    let deleted = "\(verb) \(Count.of(removed, "article")) older than \(dates.limit(date))"
+    guard saved > 0 else { return deleted }
     let keep = isDryRun ? "would keep" : "kept"
-    return "\(told); \(keep) \(Count.of(saved, "saved article"))"
+    return "\(deleted); \(keep) \(Count.of(saved, "saved article"))"
   }
 }
