@@ -2,9 +2,8 @@ import Synchronization
 
 /// The memory of all bodies that are received and read at a time.
 ///
-/// A body may take `share` bytes in any case. One that needs more is refused while all of them would have
-/// more than `limit`, and is to be requested again when fewer are received. So no body waits for another
-/// one, and one that is alone is not refused unless it is larger than `limit`.
+/// A body may take `share` bytes in any case. A larger body is refused while the total would exceed `limit`;
+/// request it again later. So no body waits for another one, and a body alone may have `limit` bytes.
 public final class BodyMemory: Sendable {
   private let limit: Int
   private let share: Int

@@ -33,7 +33,7 @@ public struct ByteString: Hashable, Sendable {
   /// Whether there are no bytes.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Returns whether the bytes begin with those of a prefix.
+  /// Returns whether the bytes begin with a prefix.
   public func hasPrefix(_ prefix: ByteString) -> Bool { bytes.starts(with: prefix.bytes) }
 
   /// Passes the bytes as a C string, which is valid during the call.

@@ -4,7 +4,7 @@ import Glibc
 public enum DetachedThread {
   /// Starts a thread that runs the body and ends; returns false if the system refuses a thread.
   ///
-  /// The thread has every signal blocked except those of a crash: a blocked one would end the process
+  /// The thread has every signal blocked except the signals of a crash: a blocked one would end the process
   /// without its handler, which restores the terminal.
   public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var blocked = sigset_t()

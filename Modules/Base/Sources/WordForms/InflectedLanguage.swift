@@ -13,7 +13,7 @@ struct InflectedLanguage {
 
   /// The languages of the Latin alphabet, English first.
   ///
-  /// A word does not say of which language it is, so that a form of any of them counts. Endings that
+  /// The language of a word is unknown, so that a form of any of them counts. Endings that
   /// make another word in English are left out: German `er` would make `producer` a form of `produce`.
   static let latin = [
     InflectedLanguage(stemmer: "english", commonLetters: 3, endings: english),

@@ -71,7 +71,7 @@ private struct ISOText {
     append(number, digits: 2)
   }
 
-  /// Appends a number with at least so many digits.
+  /// Appends a number with a minimum of digits.
   private mutating func append(_ number: Int, digits: Int) {
     var (count, place) = (1, 1)
     while count < digits || number / place > 9 { (count, place) = (count + 1, place * 10) }

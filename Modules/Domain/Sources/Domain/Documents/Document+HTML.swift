@@ -31,8 +31,8 @@ extension Document {
 }
 
 extension String {
-  /// The text in HTML or XHTML, also in the value of an attribute: escaped, and without characters
-  /// that nobody sees.
+  /// The text in HTML or XHTML, also in the value of an attribute: escaped, and without invisible
+  /// characters.
   public var markup: String {
     var output: [UInt8] = []
     output.appendHTML(VisibleText.xml(utf8), inQuotes: true)
@@ -220,7 +220,7 @@ struct DocumentWriter {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// Appends text without characters that nobody sees.
+  /// Appends text without invisible characters.
   private mutating func append(_ text: some Sequence<UInt8>) {
     output.appendHTML(visible(text), inQuotes: true)
   }

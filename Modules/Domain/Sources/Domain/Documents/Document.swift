@@ -25,7 +25,7 @@ public struct Document: Sendable {
 
   public static let empty = Document(blocks: [])
 
-  /// Creates a document; equal ones have the same content, whatever they are made from.
+  /// Creates a document; equal ones have the same content, also if they have different sources.
   init(blocks: [Block]) {
     let lines = blocks.compactMap(\.plainLine)
     let isText = !blocks.isEmpty && lines.count == blocks.count
@@ -62,7 +62,7 @@ public struct Document: Sendable {
       ? Document.read(html) : Document(content: .stored(html, text: nil))
   }
 
-  /// Whether there are no other tags than those of paragraphs; reads no more than it needs.
+  /// Whether all tags are of paragraphs; reads only what it needs.
   private static func hasOnlyParagraphs(_ html: String) -> Bool {
     var html = html
     return html.withUTF8 { bytes in
@@ -122,7 +122,7 @@ public struct Document: Sendable {
     /// A list; `start` is the number of the first item, one of `firstNumbers`; nil without numbers.
     case list([[Block]], start: Int?)
     case quotation([Block])
-    /// Text whose spaces and line ends count; the language is that of a program, such as `swift`.
+    /// Text whose spaces and line ends count; the language is a programming language, such as `swift`.
     case preformatted([Run], language: String?)
     case table([[Cell]])
     case picture(Picture, caption: [Run])

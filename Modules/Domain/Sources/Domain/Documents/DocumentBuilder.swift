@@ -3,7 +3,7 @@ import ByteStrings
 /// Builds the blocks of a document from the tags and the text of HTML, in document order.
 ///
 /// White space is collapsed as in browsers. Text outside of a paragraph makes one, and two line breaks
-/// end it. A table with one column, or with another table inside, is there for the layout: only its
+/// end it. A table with one column, or with another table inside, is layout: only its
 /// content stays.
 struct DocumentBuilder {
   /// An element whose content goes into a block of its own.

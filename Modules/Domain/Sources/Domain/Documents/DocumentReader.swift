@@ -3,9 +3,8 @@ import ByteStrings
 extension Document {
   /// Reads HTML that is nested correctly, as the sanitiser writes it.
   ///
-  /// Elements without a meaning for the structure are left out, and their content stays. Whatever the
-  /// HTML contains, the document has only safe parts. What is beyond the bounds is cut, with an
-  /// ellipsis.
+  /// Elements without a meaning for the structure are skipped, and their content stays. The document
+  /// has only safe parts. What is beyond the bounds is cut, with an ellipsis.
   public init(html: String) { self = Self.read(html).compact }
 
   /// Reads HTML of any source.

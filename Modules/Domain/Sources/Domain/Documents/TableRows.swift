@@ -14,7 +14,7 @@ public struct TableRows {
   public let headers: Int
 
   public init(_ rows: [[Document.Cell]]) {
-    // The columns that rows above take in this row, in ascending order.
+    // The columns that rows above occupy in this row, in ascending order.
     var above: [(columns: Range<Int>, rows: Int)] = []
     self.rows = rows.map { row in
       var column = 0

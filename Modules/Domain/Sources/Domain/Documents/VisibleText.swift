@@ -1,6 +1,6 @@
 import ByteStrings
 
-/// UTF-8 without characters that nobody sees or that change how others are shown, such as controls
+/// UTF-8 without characters that are invisible or that change how others are shown, such as controls
 /// and bidirectional overrides.
 enum VisibleText {
   /// Returns the text, which must be valid UTF-8, without them; white space stays.

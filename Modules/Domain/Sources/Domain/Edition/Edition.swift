@@ -20,7 +20,7 @@ public struct Edition: Equatable, Sendable {
     public var total: Double { Double(sources) + opened + saved }
   }
 
-  /// An article that stands for its story.
+  /// An article that represents its story.
   public struct Entry: Identifiable, Equatable, Sendable {
     /// The article, with the story among its marks.
     public let article: MarkedArticle

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a person asks of the front page as a list: that of the day before now.
+/// The query of the front page as a list, of the day before now.
 public struct EditionQuery: ListQuery {
   /// The time that an edition is about, in seconds: a day.
   public static let length = 86_400.0

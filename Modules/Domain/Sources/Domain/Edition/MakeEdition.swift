@@ -87,10 +87,10 @@ public struct MakeEdition: Sendable {
     }
   }
 
-  /// Takes up to `count` stories at places that were not taken, which satisfy a condition, and of which
-  /// none was taken that is about the same event.
+  /// Chooses up to `count` stories at unused places that satisfy a condition and are not about the event
+  /// of a chosen one.
   ///
-  /// The condition gets the number of those before; `taken` has reports of the stories by their places.
+  /// The condition gets the number of stories before; `taken` has reports of the stories by their places.
   private static func take(
     _ count: Int,
     of stories: [WeighedStories.Candidate],
@@ -115,7 +115,7 @@ public struct MakeEdition: Sendable {
     return found
   }
 
-  /// Reads the articles of stories, by the ids of those that stand for them.
+  /// Reads the articles of stories, by the ids of the articles that represent them.
   private func entries(
     _ stories: [WeighedStories.Candidate],
     _ marks: [Article.ID: ArticleMarks]

@@ -14,7 +14,7 @@ public struct Publication: Sendable {
     }
   }
 
-  /// An article that stands for its story.
+  /// An article that represents its story.
   public struct Entry: Identifiable, Sendable {
     /// The article.
     public let id: Article.ID
@@ -66,7 +66,7 @@ public struct Publication: Sendable {
   public var language: Language? {
     let articles = sections.flatMap(\.entries).distinct(by: \.id)
     let counts = articles.compactMap(\.language).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    // The first of those with the same count: the same edition has the same bytes.
+    // The first one with the highest count: the same edition has the same bytes.
     let common = Language.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] }
     return common.flatMap { counts[$0] == nil ? nil : $0 }
   }

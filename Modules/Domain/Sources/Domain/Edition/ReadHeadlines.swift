@@ -48,7 +48,7 @@ public protocol RecordEditions: Sendable {
   /// Returns the end of the edition that was recorded last; nil if there was none.
   func lastEdition() async throws(NewsError) -> Date?
 
-  /// Records the end of an edition instead of that of an earlier one; does nothing without an archive.
+  /// Records the end of the latest edition; does nothing without an archive.
   func recordEdition(endingAt end: Date) async throws(NewsError)
 }
 

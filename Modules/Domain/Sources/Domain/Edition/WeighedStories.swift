@@ -4,11 +4,11 @@ struct WeighedStories {
   struct Candidate {
     let headlines: [StoredHeadline]
     let weight: Edition.Weight
-    /// The article that stands for it: the central one, of the source that the person opens most.
+    /// The article that represents it: the central one, of the source that the person opens most.
     let lead: StoredHeadline
   }
 
-  /// A word that more of the headlines have says nothing about them.
+  /// A word in a larger share of the headlines does not count.
   private static let mostFrequent = 0.02
   /// The greatest number that opened articles or saved words add.
   private static let mostAdded = 2.0
@@ -19,7 +19,7 @@ struct WeighedStories {
   private let mostOpened: Int
   /// The words of at least two saved headlines that few others have, and how many were saved.
   private let saved: [Substring: Int]
-  /// The words of each headline; only those of a story with several, if none are saved.
+  /// The words of each headline; only of stories with several, if none are saved.
   private let texts: [Article.ID: String]
   /// The words of each headline that are also in two saved ones.
   private let words: [Article.ID: Set<Substring>]
@@ -75,7 +75,7 @@ struct WeighedStories {
   }
 
   /// Returns the words of a story that at least two saved headlines have, and what each adds: up to
-  /// three, those that were saved most first.
+  /// three, the most saved ones first.
   private func savedWords(of headlines: [StoredHeadline]) -> [(word: Substring, value: Double)] {
     let own = Set(headlines.flatMap { words[$0.id] ?? [] })
     let known = own.compactMap { word in saved[word].map { (word: word, count: $0) } }
@@ -92,7 +92,7 @@ struct WeighedStories {
   /// Returns the words of a headline, with spaces between them.
   private static func text(_ title: String) -> String { SearchWords.index(Headline(title).text) }
 
-  /// Returns the words without those of one to three bytes, or two ideographs, which say too little.
+  /// Returns the words with at least four bytes or three ideographs; shorter ones are too common.
   private static func longWords(_ text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: " ")).filter { $0.count > 3 }.map { Substring($0) }
   }

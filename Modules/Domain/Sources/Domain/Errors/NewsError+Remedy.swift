@@ -8,7 +8,7 @@ extension NewsError {
     case .keyMissing: .setKeys(providers)
     case .keyInvalid: .checkKeys(providers)
     case .keyDisabled: .replaceKeys(providers)
-    // The address of a site was typed or is that of a feed; it is in no setting.
+    // The address of a site was typed or belongs to a feed; it is in no setting.
     case .requestRejected(let provider, _, _) where provider.isSite: nil
     case .replyTooLarge(let provider, _) where provider.isSite: nil
     case .requestRejected(_, let status, _):
@@ -32,7 +32,7 @@ extension NewsError {
     }
   }
 
-  /// The provider that failed; nil if the failure is not that of one provider.
+  /// The provider that failed; nil if it was not one provider.
   public var provider: Provider? {
     switch self {
     case .cursorRefused(let provider), .keyMissing(let provider), .keyInvalid(let provider),

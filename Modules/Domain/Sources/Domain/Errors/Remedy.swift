@@ -13,7 +13,7 @@ public enum Remedy: Hashable, Sendable {
   case checkAddresses([Provider])
   /// Allow servers on the internet to lead to private addresses.
   case allowPrivateAddresses
-  /// Trust other certificates than the system's, such as those of a company proxy.
+  /// Trust other certificates than the system's, such as a company proxy's.
   case trustCertificates
   /// Set a longer time in which providers have to answer.
   case allowMoreTime

@@ -67,7 +67,7 @@ struct MemberList: Sendable {
     return true
   }
 
-  /// Adds the requested page, seen at a moment in the order of dates or nil in that of turns.
+  /// Adds the requested page, seen at a moment in the order of dates, or nil in the order of turns.
   ///
   /// Returns the reports of its articles that another process listed.
   mutating func receive(_ page: Page<Article>, by member: Int, sortedAt moment: Date?) -> [Report] {
@@ -212,7 +212,7 @@ struct MemberPage: Sendable {
 extension MemberPage {
   /// Returns the articles newest first, with their sort dates; equal dates keep their order.
   ///
-  /// An article without a date has that of the article before it, or else of the first one with a
+  /// An article without a date has the date of the article before it, or else of the first one with a
   /// date, or else the bound, or else sorts last. No sort date is after the bound.
   private static func newestFirst(
     _ articles: [Article],

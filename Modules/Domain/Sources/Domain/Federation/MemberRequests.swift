@@ -156,7 +156,7 @@ actor MemberRequests {
     )
   }
 
-  /// Delivers a reply, and keeps that of a shared request; does nothing if it was cancelled.
+  /// Delivers a reply, and keeps it if the request is shared; does nothing if it was cancelled.
   private func land(_ number: Int, _ reply: Reply) {
     guard let flight = remove(number) else { return }
     for inbox in flight.inboxes { inbox.deliver(.reply(member: flight.request.member, reply)) }

@@ -83,7 +83,7 @@ extension Article {
 }
 
 extension Total {
-  /// Creates the total of a merged list from those of the members; nil if it is unknown.
+  /// Creates the total of a merged list from the totals of the members; nil if it is unknown.
   ///
   /// Because of copies, the sum is an upper bound; with an estimate among the totals, an estimate.
   init?(merging totals: some Collection<Total?>) {

@@ -1,7 +1,7 @@
 /// A decorator of an archive that stores only stories that several providers found.
 ///
 /// For the merged pages of a `FederatedSearch` whose members store the articles they return. The
-/// members store them at once, before filters and merging: also those that are never listed, or whose
+/// members store them at once, before filters and merging: also articles that are never listed, or whose
 /// merged page fails. A merged page adds only the other places of stories, and only these are written
 /// a second time. To write everything once, the articles would have to wait for the merge, and a late
 /// or filtered one would not be stored.
@@ -13,7 +13,7 @@ public struct MergedStories: KeepArticles {
     self.archive = archive
   }
 
-  /// Stores those of the articles that another provider found too; the others count as nothing.
+  /// Stores the articles that another provider found too, and ignores the others.
   @discardableResult
   public func keep(_ articles: [Article]) async throws(NewsError) -> KeptArticles {
     let merged = articles.filter(\.isMerged)

@@ -6,7 +6,7 @@ struct PageLoad: Sendable {
   /// The merge, with the page so far.
   private(set) var merge: Merge
   private let size: Int
-  /// The replies that wait for those of the other members asked at the same time.
+  /// The replies that wait for the other members asked at the same time.
   private var arrived: [Int: MemberRequests.Reply] = [:]
   /// The errors of the members that cannot search for the query.
   private var skips: [Int: NewsError] = [:]

@@ -109,7 +109,7 @@ extension PositionText {
   }
 }
 
-/// The text form of a member's own cursor in that of a merged list; empty for the first page.
+/// The text of a member's own cursor in the cursor of a merged list; empty for the first page.
 ///
 /// Has the provider only if it is not the member itself but its fallback, such as the archive. All
 /// characters except letters, digits, dots and underscores are percent-encoded, so that the text

@@ -61,10 +61,10 @@ struct ReportIndex: Sendable {
     candidates(of: report).filter { reports[$0].isCopy(of: report) }.sorted()
   }
 
-  /// Returns the indexes of the reports to compare a report with: those that may be copies of it.
+  /// Returns the indexes of the reports that may be copies of a report.
   ///
-  /// All with its link, and up to `candidateLimit` others: first those with the same words, then
-  /// those with its rarest term, and so on; of each the latest first, because they are nearest by
+  /// All with its link, and up to `candidateLimit` others: first reports with the same words, then
+  /// with its rarest term, and so on; of each the latest first, because they are nearest by
   /// date. Similar titles share at least `fewestTerms` terms. So at least one shared term is
   /// not among the most common ones of the report, which are left out.
   func candidates(of report: Report) -> Set<Int> {

@@ -147,7 +147,7 @@ private struct ImportRun<Archive: ImportArticles> {
     }
   }
 
-  /// Lists the faults of a file with articles; those of one without are listed at its end.
+  /// Lists the faults of a file with articles; for a file without, they are listed at its end.
   private mutating func add(_ batch: ArticleBatch, to faults: inout Faults, of name: String) {
     if !batch.articles.isEmpty { faults.hasArticles = true }
     faults.count += batch.faultCount

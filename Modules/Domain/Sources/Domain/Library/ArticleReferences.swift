@@ -5,13 +5,13 @@ public protocol FindArticle: Sendable {
   /// Returns the article; nil if there is none.
   func article(_ id: Article.ID) async throws(NewsError) -> Article?
 
-  /// Returns those of the articles that exist, in the order of the ids, each once.
+  /// Returns the existing articles, in the order of the ids, each once.
   func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article]
 
-  /// Returns the stories of those of the articles that are in one with others.
+  /// Returns the stories of the articles that are in one with others.
   func stories(of ids: [Article.ID]) async throws(NewsError) -> [Article.ID: ArticleStory]
 
-  /// Returns when those of the articles that exist were first seen.
+  /// Returns when the existing articles were first seen.
   func firstSeen(_ ids: [Article.ID]) async throws(NewsError) -> [Article.ID: Date]
 
   /// Returns the states of all articles that a condition matches, in any order.

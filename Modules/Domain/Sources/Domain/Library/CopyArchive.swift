@@ -38,7 +38,7 @@ public struct ArchiveCopy: Hashable, Sendable {
 
   /// The articles with their marks.
   public var articles = Count()
-  /// The articles that are in a story with others; those that the other archive has stay in theirs.
+  /// The articles that are in a story with others; articles of the other archive stay in their stories.
   public var stories = Count()
   /// What the person decided about stories.
   public var choices = Count()

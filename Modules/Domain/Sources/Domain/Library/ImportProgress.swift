@@ -20,7 +20,7 @@ public struct ImportProgress: Hashable, Sendable {
   public internal(set) var kept = KeptArticles()
   /// The number of faulty records in files that also have articles.
   public internal(set) var faulty = 0
-  /// The number of those that are listed in `problems`.
+  /// The number of faults in `problems`.
   public internal(set) var listed = 0
   /// The problems, in the order in which they were found.
   public internal(set) var problems: [ImportProblem] = []

@@ -59,7 +59,7 @@ public typealias ArticleMarkChange = MarkChange<Article.ID, ArticleMarks>
 
 /// Stores the marks of articles.
 ///
-/// Marking an article as read or as unread marks its copies too: those of its story with the same
+/// Marking an article as read or as unread marks its copies too: reports of its story with the same
 /// `Article.copyHash`.
 public protocol MarkArticles: Sendable {
   /// Returns the marks of those articles that have any, or had one.
@@ -86,7 +86,7 @@ public protocol MarkArticles: Sendable {
   /// Removes the read mark; does nothing if the article is not read.
   func markUnread(_ id: Article.ID) async throws(NewsError)
 
-  /// Sets or removes marks of those of the articles that are stored, all in one transaction; nil
+  /// Sets or removes marks of the stored articles among these, all in one transaction; nil
   /// leaves a mark as it is.
   ///
   /// It is one change, sent as `MarkChange.unknown`: `undoRead` undoes the whole reading.
@@ -111,7 +111,7 @@ public struct MarkedArticle: ListedItem, Hashable, Sendable {
 
   /// The id of the article.
   public var id: Article.ID { article.id }
-  /// The story that it stands for in its list.
+  /// The story that it represents in its list.
   public var group: Article.ID? { marks.story.flatMap { $0.found == nil ? nil : $0.id } }
   public var found: Article.ID { marks.story?.found ?? id }
 }

@@ -16,7 +16,7 @@ public protocol PruneArticles: Sendable {
 
 /// The result of pruning the articles older than a date.
 public struct PrunedArticles: Hashable, Sendable {
-  /// The number of deleted articles, or in a dry run of those that would be deleted.
+  /// The number of deleted articles; in a dry run, of articles that would be deleted.
   public let removed: Int
   /// The number of older articles that stay because they are saved.
   public let saved: Int

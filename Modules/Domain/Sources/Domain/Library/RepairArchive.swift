@@ -20,7 +20,7 @@ public protocol RepairArchive: Sendable {
 public struct Rebuild: Hashable, Sendable {
   /// The number of articles in the full-text index.
   public var articles = 0
-  /// The repairs apart from those of full-text indexes, a line each in the words of the archive.
+  /// The repairs except of full-text indexes, a line each in the words of the archive.
   public var repairs: [String] = []
 
   /// Creates a result; by default nothing was rebuilt.

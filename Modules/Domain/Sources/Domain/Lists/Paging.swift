@@ -1,6 +1,6 @@
 /// An item of a list that is loaded page by page.
 public protocol ListedItem: Identifiable, Sendable where ID: Sendable {
-  /// The group of items that it stands for, of which a list has only one; nil if it stands for itself.
+  /// The group that it represents, of which a list has only one item; nil for only itself.
   var group: ID? { get }
   /// The item that the list found, for which it stands; usually itself.
   var found: ID { get }
@@ -120,7 +120,7 @@ public struct Paging<Item: ListedItem>: Sendable {
     return news
   }
 
-  /// Replaces the items before the cursor by those that were found there later.
+  /// Replaces the items before the cursor by the items found there later.
   public mutating func replace(with items: [Item], total newTotal: Total?) {
     count = items.count
     total = newTotal ?? total

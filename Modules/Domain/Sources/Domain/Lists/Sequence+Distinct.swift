@@ -4,7 +4,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-  /// Returns the elements without those that have the key of an earlier one.
+  /// Returns the first element with each key.
   @inlinable public func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }

@@ -114,7 +114,7 @@ extension CatCaption {
 
 /// How a scalar is drawn.
 extension Unicode.Scalar {
-  /// Whether the scalar is never drawn by itself: a control, joiner, direction mark, noncharacter.
+  /// Whether the scalar is never drawn alone: a control, joiner, direction mark, noncharacter.
   var isUndrawn: Bool {
     let properties = properties
     return properties.generalCategory == .control || properties.isDefaultIgnorableCodePoint
@@ -129,7 +129,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is visible by itself.
+  /// Whether the scalar is visible alone.
   ///
   /// The blank Braille pattern and the null notehead have glyphs, but the glyphs are empty.
   var isSeen: Bool {

@@ -18,7 +18,7 @@ public enum KeyScope: String, CaseIterable, Comparable, Sendable {
 ///
 /// A key is shown once, when it is created. Its hash, the token, is for clients that sign in and store
 /// what they get; only the hash of the token is stored, under the name of the program. A key has 128
-/// random bits, which nobody can guess, so that the hashes need neither salt nor time.
+/// random bits, which cannot be guessed, so that the hashes need neither salt nor time.
 public struct ServerKeys: Sendable {
   /// The maximum number of keys.
   public static let limit = 100

@@ -2,7 +2,7 @@ import ByteStrings
 
 /// The maximum length of a text in an entity, in bytes of UTF-8.
 ///
-/// Both limits are far above real texts. They keep the time that one field takes in proportion to a
+/// Both limits are far above real texts. They keep the time for one field in proportion to a
 /// page of articles, for any data from a provider.
 public enum TextLimit: Int, Sendable {
   /// A title, name, byline, id, tag or message: 4 KiB.

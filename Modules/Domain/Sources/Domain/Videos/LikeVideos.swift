@@ -5,7 +5,7 @@ public typealias LikeChange = MarkChange<Video.ID, Bool>
 
 /// Stores which videos are liked.
 public protocol LikeVideos: Sendable {
-  /// Returns those of the videos that are liked.
+  /// Returns the liked ones among videos.
   func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID>
 
   /// Returns the changes of likes from now on, in the way of `MarkArticles.markChanges()`.

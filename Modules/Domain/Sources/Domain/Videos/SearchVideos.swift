@@ -33,7 +33,7 @@ public struct VideoQuery: ListQuery {
     self.pageSize = pageSize
   }
 
-  /// Returns the valid page size that is next to another one, such as that of a list of articles.
+  /// Returns the valid page size next to another one, such as the page size of articles.
   public static func pageSize(upTo size: Int) -> Int { min(size, pageSizes.upperBound) }
 
   /// Returns the query with other words.
