@@ -39,7 +39,7 @@ public struct FeedReader: ReadFeed {
     return .feed(feed.completed(from: document))
   }
 
-  /// Returns the text of a document in UTF-8, decoded as that of a feed.
+  /// Returns the text of a document in UTF-8, decoded as for a feed.
   public static func text(of document: LoadedDocument) -> [UInt8] {
     DecodedText(document.bytes, charset: document.charset).bytes
   }

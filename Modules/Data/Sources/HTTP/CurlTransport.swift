@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// Performs exchanges with libcurl, which is loaded at the first request.
 ///
-/// TLS certificates are always verified, proxies are those of the environment, and connections are
+/// TLS certificates are always verified, proxies are from the environment, and connections are
 /// reused. A request that must not reach private addresses is refused before anything is sent: after
 /// the name was resolved, or with a proxy, which resolves names itself, by the host as written.
 public final class CurlTransport: HTTPTransport {

@@ -4,7 +4,7 @@ import ByteStrings
 public struct QueryItems: Sendable {
   private let items: [(name: String, value: String)]
 
-  /// Creates a list of items, without those whose value is nil.
+  /// Creates a list of the items with a value.
   public init(_ items: [(String, String?)]) {
     self.items = items.compactMap { name, value in value.map { (name, $0) } }
   }

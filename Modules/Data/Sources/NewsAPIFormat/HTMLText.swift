@@ -27,7 +27,7 @@ package enum HTMLText {
 }
 
 extension TagScan {
-  /// Reads all attributes; returns the decoded values of those with the given names, the first of each
+  /// Reads all attributes; returns the decoded values of the named ones, the first of each
   /// name.
   package mutating func values(of names: Set<String>, in html: [UInt8]) -> [String: String] {
     var values: [String: String] = [:]

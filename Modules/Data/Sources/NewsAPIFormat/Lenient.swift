@@ -30,7 +30,7 @@ package struct LenientList<Item: Decodable>: Decodable {
 
 extension LenientList: Sendable where Item: Sendable {}
 
-/// The fields of an object with any names; those that are null or have another type are left out.
+/// The fields of an object with any names; fields that are null or have another type are skipped.
 ///
 /// Of more than a hundred fields, only some are read: a hostile reply could have millions.
 package struct LenientFields<Value: Decodable>: Decodable {

@@ -32,7 +32,7 @@ final class PixelBuffer {
 extension PixelBuffer {
   /// Returns the picture scaled to a size: each pixel is the mean of the area it covers.
   ///
-  /// Colours are weighted by opacity, so that transparent pixels add no colour. The mean is that of
+  /// Colours are weighted by opacity, so that transparent pixels add no colour. The mean is of
   /// the sRGB values. Both directions use integer units in which an old pixel is as long as the
   /// number of new pixels and a new one as long as the number of old pixels, so that partly covered
   /// pixels are weighted exactly.

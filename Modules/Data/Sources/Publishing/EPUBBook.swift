@@ -229,6 +229,6 @@ extension EPUBBook {
 }
 
 extension Publication.Entry {
-  /// The headline; that of an article without one is its site.
+  /// The headline, or the site of an article without one.
   fileprivate var words: String { title.markup.trimmed.isEmpty ? link.site : title }
 }

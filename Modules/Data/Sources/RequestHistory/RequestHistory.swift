@@ -16,7 +16,7 @@ public protocol RequestHistory: Sendable {
 
   /// Takes a turn at a service if one is free, by the rules of `Turns`; nil if that cannot be stored.
   ///
-  /// Turns are at least `interval` apart, also those of different processes. `now` is called while no
+  /// Turns are at least `interval` apart, also across processes. `now` is called while no
   /// other process can take a turn, so that the last turn is not later while the clock is right.
   func takeTurn(
     at service: String,
@@ -65,7 +65,7 @@ public enum Turn: Hashable, Sendable {
 
 /// The last turn at a service and its last pause, which determine the next turn.
 ///
-/// Times are those of the system clock, the only one that processes share. That clock may have been
+/// Times are from the system clock, the only one that processes share. That clock may have been
 /// set back since they were stored, so a time in the future does not delay the next turn.
 public struct Turns: Hashable, Sendable {
   /// The longest pause, in seconds: a day, even if the service asks for more.

@@ -7,12 +7,12 @@ import WholeFiles
 public struct TimerSettings: StoreSchedule {
   private let folder: ByteString
 
-  /// Creates the object without reading a file; `folder` is that of systemd's user units.
+  /// Creates the object without reading a file; `folder` has systemd's user units.
   public init(folder: ByteString) {
     self.folder = folder
   }
 
-  /// Returns the interval in minutes; nil if there is no file, or if its text is not that of
+  /// Returns the interval in minutes; nil if there is no file, or if its text is not from
   /// `store`.
   public func minutes() throws(SettingsError) -> Int? {
     guard let content = try interval.content() else { return nil }

@@ -60,7 +60,7 @@ extension DraftFile {
     }
   }
 
-  /// Whether a name is that of a draft: `FILE.TOKEN.broadsheet-draft`.
+  /// Whether a name is a draft's: `FILE.TOKEN.broadsheet-draft`.
   static func isDraft(_ name: [UInt8]) -> Bool {
     let end = Array(suffix.utf8)
     let start = name.dropLast(end.count)

@@ -33,7 +33,7 @@ struct ObjectScan {
   private var depth = 1
   /// One bit per level, the innermost lowest: whether it is an array.
   private var arrays: UInt64 = 0
-  /// The bits of the levels outside those in `arrays`, 64 in each element.
+  /// The bits of the levels outside the ones in `arrays`, 64 in each element.
   private var outerArrays: [UInt64] = []
   /// The last byte that was not white space; for a string its closing quote.
   private var last: UInt8

@@ -7,7 +7,7 @@ struct TextWindow {
   private var index = 0
   private var dropped = 0
   private var markedIndex: Int?
-  /// The byte before those in memory; a line break at the start of the text.
+  /// The byte before the bytes in memory; a line break at the start of the text.
   private var lastDropped = UInt8(ascii: "\n")
   /// The line of the next byte, from 1.
   private(set) var line = 1

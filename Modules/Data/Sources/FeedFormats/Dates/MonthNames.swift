@@ -14,7 +14,7 @@ enum MonthNames {
     "oct": 10, "nov": 11, "dec": 12,
   ]
 
-  /// Days of the week: those in most dates, and those that begin like March.
+  /// Days of the week: as in most dates, and ones that begin like March.
   private static let weekdays: Set<String> = [
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mardi", "martes", "martedì", "martedi",
     "marți",

@@ -47,7 +47,7 @@ enum JSONFeed {
   }
 }
 
-/// The elements of a list; those of another type are nil.
+/// The elements of a list; elements of another type are nil.
 private typealias WireList<Item: Decodable> = [Lenient<Item>]
 
 /// A string, or a number in its place.

@@ -37,7 +37,7 @@ protocol DescribedPart: SendableMetatype {
 extension DescribedPart {
   /// Reads the children of an element by a table.
   ///
-  /// Elements of the element's own vocabulary have precedence; those of others, such as Dublin Core,
+  /// Elements of the element's own vocabulary have precedence; other vocabularies, such as Dublin Core,
   /// complete them.
   mutating func read(_ element: Element, by table: [String: Value<Self>]) {
     var extensions = blank

@@ -22,7 +22,7 @@ struct MailPart {
         fields[name]? += line
       } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         name = String(decoding: line[..<colon].trimmed, as: UTF8.self).lowercased()
-        // The first of several fields with one name counts; its continuation is not that of another.
+        // The first of several fields with one name counts; its continuation does not belong to another.
         if fields[name] == nil { fields[name] = Array(line[(colon + 1)...]) } else { name = "" }
       } else {
         name = ""

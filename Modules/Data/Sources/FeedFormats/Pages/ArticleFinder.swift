@@ -102,7 +102,7 @@ extension ArticleFinder {
     }
   }
 
-  /// Returns what the name and the classes of an element say.
+  /// Returns the traits of the name and the classes of an element.
   private func ownScore(_ node: PageNode) -> Float {
     weight(node) + (node.traits.contains(.good) ? 5 : node.traits.contains(.poor) ? -3 : 0)
   }

@@ -55,7 +55,7 @@ indirect enum LinkedData: Decodable {
     if case .object(let fields) = self { fields[name] ?? .other } else { .other }
   }
 
-  /// The texts of the value: its own, those of its items, or the name or address of an object.
+  /// The texts of the value: its own, its items', or the name or address of an object.
   var texts: [String] {
     switch self {
     case .text(let text): [text]

@@ -23,7 +23,7 @@ struct LinkedFeeds {
   /// The first `href` of a `base` element, of a canonical address, of an icon and of a refresh.
   private var base, canonical, icon, refresh: String?
 
-  /// Returns the links, each address once; those of the header `Link` are first.
+  /// Returns the links, each address once; the header `Link` is first.
   static func links(in page: LoadedDocument) -> PageLinks {
     let bytes = beginning(of: page.bytes)
     let charset = page.charset ?? declaredCharset(in: bytes)

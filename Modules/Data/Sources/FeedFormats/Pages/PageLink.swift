@@ -6,11 +6,11 @@ import NewsAPIFormat
 struct PageLink {
   /// How sure it is that a link leads to a feed.
   enum Rank: CaseIterable {
-    /// The link says so by its relation, its type or its scheme.
+    /// The relation, the type or the scheme of the link.
     case feed
-    /// Its address looks like that of a feed.
+    /// Its address looks like a feed's.
     case likely
-    /// Its text looks like that of a link to a feed.
+    /// Its text looks like a link to a feed.
     case possible
   }
 
@@ -53,7 +53,7 @@ struct PageLink {
 }
 
 extension PageLink {
-  /// Whether it leads to the address that the page has by itself.
+  /// Whether it leads to the page's own address.
   var isCanonical: Bool { element == "link" && relations.contains("canonical") }
 
   /// Whether it leads to an icon in a format of `Icon`.
@@ -124,8 +124,8 @@ extension PageLink {
       || words.count <= 3 && words.contains(where: Self.isWord)
   }
 
-  /// Whether a link that only looks like that of a feed belongs to a site: its host is the same, a part
-  /// of it, or that of a service for feeds.
+  /// Whether a link that only looks like a feed's belongs to a site: its host is the same, a part
+  /// of it, or a service for feeds.
   func isOf(_ site: String, _ host: String) -> Bool {
     element == "link" || site == host || host.hasSuffix("." + site) || site.hasSuffix("." + host)
       || host.split(separator: ".").contains { Self.isWord($0) || $0 == "feedburner" }

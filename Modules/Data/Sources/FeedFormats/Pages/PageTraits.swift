@@ -1,6 +1,6 @@
 import ByteStrings
 
-/// What the name of an element says about its place in a page.
+/// The traits that follow from the name of an element.
 struct PageTraits: OptionSet {
   let rawValue: UInt32
 
@@ -61,11 +61,11 @@ struct PageTraits: OptionSet {
   ]
 }
 
-/// What the class, the identifier and the role of an element say about its place in a page.
+/// The traits that follow from the class, the identifier and the role of an element.
 struct PageLabel {
-  /// Whether they are those of something around an article.
+  /// Whether they belong to something around an article.
   private(set) var isUnlikely = false
-  /// Above 0 for the names of articles, below 0 for those of what is around them.
+  /// Above 0 for the names of articles, below 0 for the names of what is around them.
   private(set) var weight: Float = 0
   private(set) var isByline = false
   var isHidden = false

@@ -8,7 +8,7 @@ struct PageNode {
   /// The node of the library's tree.
   let source: OpaquePointer
   let traits: PageTraits
-  /// The index of the parent; that of the root is -1.
+  /// The index of the parent; -1 for the root.
   let parent: Int32
   /// The index after the last node inside.
   var end: Int32

@@ -5,7 +5,7 @@ import NewsAPIFormat
 enum CharacterData {
   /// Appends a range of a document with references decoded and without control characters.
   ///
-  /// Those of the document type are decoded too; invalid ones stay as they are. In the value of an
+  /// Entities of the document type are decoded too; invalid ones stay as they are. In the value of an
   /// attribute, white space becomes spaces unless it is a reference (XML 1.0, 3.3.3). Returns whether
   /// each `&` began a reference.
   static func decode(

@@ -55,7 +55,7 @@ struct DocumentType {
     }
   }
 
-  /// Adds an entity from its name and its text in quotes; those in other files are ignored.
+  /// Adds an entity from its name and its text in quotes; entities in other files are ignored.
   private mutating func declare(_ declaration: ArraySlice<UInt8>) {
     let parts = declaration.trimmed
     let name = parts.prefix { !$0.isXMLSpace }

@@ -20,7 +20,7 @@ enum ElementRules {
     return marked.contains(open) && plain.contains(next) && !htmlNames.contains(next)
   }
 
-  /// The void elements of HTML, except those that are also names in feeds.
+  /// The void elements of HTML whose names are not used in feeds.
   private static let void: Set<String> = {
     let names = ["area", "br", "col", "embed", "hr", "img", "input", "param", "track", "wbr"]
     return Set(names + names.map { "atom:" + $0 } + names.map { "xhtml:" + $0 })

@@ -90,7 +90,7 @@ public struct GDELTArticles: ArticleService {
 extension GDELTArticles {
   /// Returns a condition in GDELT's syntax; nil for one that is sent as a parameter.
   ///
-  /// Also nil for words that GDELT rejects: those of fewer than 3 characters, and phrases of fewer
+  /// Also nil for what GDELT rejects: words of fewer than 3 characters, and phrases of fewer
   /// than 5.
   private static func term(_ condition: SearchCondition) -> String? {
     switch condition {

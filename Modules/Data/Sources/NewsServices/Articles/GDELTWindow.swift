@@ -18,7 +18,7 @@ struct GDELTWindow {
   /// Whether more may follow these.
   let isFull: Bool
 
-  /// Creates a window of the results, without those from before `start`.
+  /// Creates a window of the results from `start` on.
   init(_ found: [Article?], since start: Date?) {
     let asked = found.compactMap(\.self).filter { article in
       guard let start, let date = article.publishedAt else { return true }

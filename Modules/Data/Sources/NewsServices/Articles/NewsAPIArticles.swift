@@ -151,7 +151,7 @@ extension NewsAPIQuery {
     }
   }
 
-  /// Limits the domains to those that are also on one of `sites`.
+  /// Limits the domains to domains on one of `sites`.
   private mutating func limit(to sites: [String]) {
     guard !filter.domains.isEmpty else {
       filter.domains = sites

@@ -6,7 +6,7 @@ public enum KnownFeeds {
   /// A page and its feed, as paths with names in braces for the parts that vary; never in a host.
   ///
   /// `{?name}` is an item of the query of the page.
-  /// A host without `*` includes its subdomains. A feed without a host is at that of the page.
+  /// A host without `*` includes its subdomains. A feed without a host is on the host of the page.
   private typealias Rule = (host: String, page: String, feed: String, title: String?)
 
   private static let rules: [Rule] = [
@@ -54,7 +54,7 @@ public enum KnownFeeds {
     }
   }
 
-  /// Returns what the names of a pattern, in their braces, stand for; nil if an address does not match.
+  /// Returns the values of the names in the braces of a pattern; nil if an address does not match.
   private static func names(in url: URLComponents, by pattern: String) -> [String: String]? {
     let wanted = pattern.split(separator: "/")
     let given = url.percentEncodedPath.split(separator: "/")
