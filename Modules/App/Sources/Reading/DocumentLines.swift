@@ -10,7 +10,7 @@ public struct DocumentLines: Equatable, Sendable {
   public let lines: [Line]
   /// The distinct addresses in document order; the first has the number `firstLink`.
   public let links: [Document.Address]
-  /// Those of sounds and films.
+  /// The addresses of sounds and films.
   public let media: Set<Document.Address>
 
   /// Lays out a document in lines of at most `width` cells.

@@ -24,9 +24,9 @@ struct ArticleLines: Equatable {
 
   /// The addresses by their numbers, which begin with 1.
   let links: [Document.Address]
-  /// Those that the player opens.
+  /// The addresses that the player opens.
   let played: Set<Document.Address>
-  /// The lines before the text, and those between it and the addresses.
+  /// The lines before the text, and between it and the addresses.
   private var (head, note): ([Line], [Line]) = ([], [])
   private let document: DocumentLines
   /// The pictures of the text, in order, and which of them are shown.

@@ -254,8 +254,8 @@ extension Session {
     return [.desk(.tookApart(target))]
   }
 
-  /// Returns whether other articles are of the story of the open article, or of the selected row; else says
-  /// so.
+  /// Returns whether other articles are of the story of the open article, or of the selected row; else reports
+  /// it.
   private mutating func hasStory(in route: Route) -> Bool {
     let hasOthers =
       isItemOpen ? scene.item?.detail?.isOfStory == true : scene.selectedRow?.isStory == true

@@ -9,7 +9,7 @@ import Threads
 public struct ProgramLauncher: Sendable {
   /// The standard input, output and error of a started program.
   public enum Streams: Sendable {
-    /// Those of this process, for a program that uses the terminal, such as a pager.
+    /// The streams of this process, for a program that uses the terminal, such as a pager.
     case shared
     /// `/dev/null`, and a new session, so that an interrupt at this terminal does not end it.
     case detached

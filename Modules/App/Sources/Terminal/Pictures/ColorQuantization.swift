@@ -124,7 +124,7 @@ struct ErrorDiffusion {
     return indices
   }
 
-  /// Maps one row, given the errors of the row above, and adds its errors to the row below.
+  /// Maps one row with the errors of the row above, and adds its errors to the row below.
   private func fill(
     _ indices: inout [UInt8],
     _ row: Range<Int>,

@@ -6,9 +6,7 @@ import FoundationEssentials
 enum ReaderStream: Hashable, Sendable {
   /// All articles of followed feeds.
   case followed
-  /// Those that are read.
   case read
-  /// Those that are unread.
   case unread
   /// The saved articles, of feeds and others.
   case saved

@@ -1,10 +1,10 @@
 import WebServer
 
-/// Which answers a page of another site may read (the CORS protocol of the Fetch standard): those of the
+/// Which answers a page of another site may read (the CORS protocol of the Fetch standard): the
 /// APIs of feed readers, some of which are web pages.
 ///
 /// The request must have a key in a header. A browser does not add one, as it does cookies and Basic
-/// credentials, so a page reads only what its user has given it a key for. Without required keys, every
+/// credentials, so a page reads only what its key allows. Without required keys, every
 /// page could read everything.
 struct CrossOrigin {
   private static let paths = ["/v1/", "/reader/api/", "/api/greader.php/reader/api/"]

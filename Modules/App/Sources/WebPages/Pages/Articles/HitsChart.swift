@@ -41,7 +41,7 @@ struct HitsChart {
     }
   }
 
-  /// Writes the chart for the eye and the pointer; the table has the same for everyone else.
+  /// Writes the chart for the eye and the pointer; the table has the same for screen readers.
   func write(_ html: inout HTML) {
     html.element("figure", .class("hits"), .fixed("aria-hidden", "true")) { html in
       writeBars(&html)
