@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import LocalArchive
 
-/// Keeps the articles on standard input, page by page, and tells how long a page took.
+/// Keeps the articles on standard input, page by page, and prints how long a page took.
 ///
 /// Usage: `archive-bench ARCHIVE SIZE < RECORDS`. Prints the median and the longest time that a
 /// page of SIZE articles took, in milliseconds; reading the records does not count.

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Presentation
 
-/// Loads a list of 100,000 articles in pages of 20, and tells whether a page gets slower.
+/// Loads a list of 100,000 articles in pages of 20, and reports whether a page gets slower.
 ///
 /// Prints the median processor time of a page among the first thousand and among the last thousand,
 /// and the ratio. The pages come from memory, so only the presenter's work is measured.

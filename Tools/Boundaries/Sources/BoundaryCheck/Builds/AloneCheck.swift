@@ -10,7 +10,7 @@ struct AloneCheck: Sendable {
   private struct Load {
     let entry: BuildRecords.Entry
     let loaded: Set<String>
-    /// Those that no manifest declares for the module, directly or through other modules.
+    /// The modules that no manifest declares for it, directly or through other modules.
     let undeclared: Set<String>
   }
 

@@ -27,7 +27,7 @@ struct BuildRecordCheck: Sendable {
     return findings
   }
 
-  /// The first sign that the module's objects are not those of its sources.
+  /// The first sign that the module's objects are not from its sources.
   private func staleness(of entry: BuildRecords.Entry) -> String? {
     guard let built = entry.built else { return "\(entry.module.name) was never built" }
     let sources = sources(of: entry.module, in: entry.package)
@@ -85,7 +85,7 @@ struct BuildRecordCheck: Sendable {
     return Self.stale(package.scratch, sign, instead: advice)
   }
 
-  /// Compilers from outside the toolchain, which may do anything, whatever the sources are.
+  /// Compilers from outside the toolchain, which may do anything with the sources.
   private func foreignCompilers(outside toolchain: String) -> [Obstacle] {
     records.records.sorted { $0.key < $1.key }.flatMap { scratch, record in
       let others = record.compilers.filter { !$0.resolvingLinks.hasPrefix(toolchain + "/") }

@@ -1,6 +1,6 @@
 /// What the command line requests.
 enum Request: Equatable, Sendable {
-  /// The report is also written to a SARIF file, and the baseline compared with that of a commit.
+  /// The report is also written to a SARIF file, and the baseline compared with a commit's.
   case check(
     format: ReportFormat,
     evidence: Set<Evidence>,

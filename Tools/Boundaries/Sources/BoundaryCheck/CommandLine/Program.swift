@@ -99,7 +99,7 @@ extension Program {
     try print(Suggestions(policy: expanded, report: report, needs: survey.needs).text)
   }
 
-  /// How the baseline differs from that of a commit, for instance `+2 -1 since main`.
+  /// How the baseline differs from a commit's, for instance `+2 -1 since main`.
   private func baselineChange(
     in root: String,
     since commit: String

@@ -1,6 +1,6 @@
 /// Finds folders that can be layers, in a workspace that is essentially one module.
 ///
-/// The module has three quarters of the Swift files, without those of tests. The folders are 3 to 20
+/// The module has three quarters of the Swift files, not counting tests. The folders are 3 to 20
 /// next to each other, and hold most of the module's files: more would make no short policy. They are
 /// directly in the module's folder, or in one that has three quarters of its files: `Shop/Shop/UI`.
 struct FolderDraft {

@@ -44,7 +44,7 @@ struct Initializer {
       let advice = "Use --root with the folder of a workspace of SwiftPM or Xcode"
       throw Obstacle("no Package.swift or Xcode project under \(root) has targets", instead: advice)
     }
-    // The baseline would accept for ever what nobody has read.
+    // The baseline would accept for ever what no person has read.
     for obstacle in survey.workspace.tree.obstacles where obstacle.isUnreadable { throw obstacle }
     let folders = FolderDraft(survey.workspace)
     if folders != nil {

@@ -108,7 +108,7 @@ struct LayerDraft {
     return groups
   }
 
-  /// The modules in no group: those that use no group, those that a group uses, and those above all.
+  /// The modules in no group: ones that use no group, ones that a group uses, and ones above all.
   private func heights(
     of rest: [Policy.Module],
     among production: Set<String>
@@ -150,7 +150,7 @@ struct LayerDraft {
 }
 
 extension Policy.Module {
-  /// Whether it contains tests, or its name or folder says that it helps them.
+  /// Whether it contains tests, or helps them by its name or folder.
   var isForTests: Bool {
     kind == .test
       || ["TestHelpers", "TestSupport", "TestUtils", "TestUtilities", "Mocks", "Testing"].contains {

@@ -41,7 +41,7 @@ struct PolicyDraft {
 
   /// The folders with manifests and, in core, the projects of Xcode, relative to the root.
   ///
-  /// Except those in folders of builds and of other people's packages.
+  /// Except in folders of builds and of other people's packages.
   static func packagePaths(in tree: FileTree, root: String, _ profile: Profile) -> [String] {
     let isForeign = { (folder: Substring) in
       ["Pods", "Carthage", "DerivedData", "SourcePackages"].contains(folder)
@@ -55,7 +55,7 @@ struct PolicyDraft {
     }.map(LexicalPath.folder)
   }
 
-  /// A package comes after those that it depends on.
+  /// A package is after its dependencies.
   private var packages: [Policy.Package] {
     let edges = workspace.packageEdges
     let heights = DirectedGraph(edges: edges).heights
@@ -115,7 +115,7 @@ struct PolicyDraft {
     for index in policy.layers.indices {
       policy.layers[index].system.removeAll(where: policy.defaults.system.contains)
     }
-    // What the modules may import says Package.swift.
+    // Package.swift declares what the modules may import.
     policy.packages = []
   }
 

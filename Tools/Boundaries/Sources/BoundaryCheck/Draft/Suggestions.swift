@@ -1,4 +1,4 @@
-/// What a policy could promise beyond what it says: layers that are used against their direction,
+/// What a policy could promise beyond its rules: layers that are used against their direction,
 /// modules that could be independent, and imports that no manifest declares.
 struct Suggestions {
   let policy: Policy
@@ -10,7 +10,7 @@ struct Suggestions {
   /// The number of examples below a suggestion.
   private static let examples = 5
 
-  /// One paragraph for each suggestion, those that concern layers first.
+  /// One paragraph for each suggestion, layers first.
   var text: String {
     let paragraphs = againstLayers + usedByNearlyAll + dependentModules + undeclared
     guard !paragraphs.isEmpty else {

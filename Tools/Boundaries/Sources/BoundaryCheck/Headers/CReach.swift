@@ -5,7 +5,7 @@ struct CReach: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case header
     case library
-    /// A way to give a symbol another name that the compiler does not check.
+    /// A way to rename a symbol that the compiler does not check.
     case rename
   }
 

@@ -75,7 +75,7 @@ private struct ModuleTypes {
     owners = owners.mapValues { Self.withHeirs($0, heirs) }
   }
 
-  /// The types, and those that inherit from them, also through others.
+  /// The types and their subtypes, also indirect ones.
   private static func withHeirs(_ types: Set<String>, _ heirs: [String: Set<String>]) -> Set<String>
   {
     var (all, pending) = (types, Array(types))

@@ -20,7 +20,7 @@ struct DumpValue {
 
   var exists: Bool { value != nil }
 
-  /// Says that the value is not of a known form.
+  /// Reports that the value is not of a known form.
   var obstacle: Obstacle {
     let parts = ["cannot understand the manifest of \(package)", path.joined(separator: ".")]
     return Obstacle(

@@ -87,7 +87,7 @@ extension Manifest.TargetDependency {
 }
 
 extension Manifest.Setting {
-  /// Accepts any kind of setting; `TargetCheck` reports those that it does not know.
+  /// Accepts any kind of setting; `TargetCheck` reports unknown ones.
   fileprivate init(_ dump: DumpValue) throws(Obstacle) {
     try dump.checkKeys(["condition", "kind", "tool"])
     let kinds: [String: [String: Any]] = try dump["kind"].get()

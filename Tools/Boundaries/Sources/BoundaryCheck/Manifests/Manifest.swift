@@ -14,7 +14,7 @@ struct Manifest: Equatable, Sendable {
     /// SwiftPM's name of the package: the last part of its path or address, in lower case.
     var identity: String
     var source: Source
-    /// The name that the manifest gives the package; nil if it gives none.
+    /// The name of the package in the manifest; nil if it has none.
     var alias: String?
 
     enum Source: Equatable, Sendable {
@@ -50,9 +50,9 @@ struct Manifest: Equatable, Sendable {
   /// A dependency of a target: a product, or another target.
   struct TargetDependency: Equatable, Sendable {
     var name: String
-    /// The identity or name of the package, where the manifest says that it is a product.
+    /// The identity or name of the package, where the manifest declares a product.
     var package: String?
-    /// The names that the target gives to modules of the dependency, by their own names.
+    /// The aliases of modules of the dependency, by their own names.
     var aliases: [String: String] = [:]
     var isConditional = false
   }

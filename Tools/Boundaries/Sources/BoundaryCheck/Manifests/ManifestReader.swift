@@ -5,7 +5,7 @@ struct ManifestReader {
   let toolchain: Toolchain
 
   /// The manifest with the targets and edges that it also has if the environment differs: with all of its
-  /// variables set that are not, and without those that are.
+  /// variables set that are not, and without the ones that are.
   func manifest(
     ofPackageAt folder: String,
     inAnyEnvironment: Bool = false

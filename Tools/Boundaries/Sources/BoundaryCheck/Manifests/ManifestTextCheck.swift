@@ -2,7 +2,7 @@
 struct ManifestTextCheck {
   /// The identifiers by which a manifest can depend on its environment.
   ///
-  /// Most of those of other modules are reached only with an import, which is reported as well.
+  /// Most names of other modules are reached only with an import, which is reported as well.
   static let watched: Set<String> = [
     // The process, its arguments and its environment.
     "Bundle", "CommandLine", "Context", "ProcessInfo", "argv", "environ", "environment", "getcwd",

@@ -33,7 +33,7 @@ struct TargetFolder {
 extension Manifest.Target {
   /// What the target is, by its type and its files; nil for plugins, macros and binaries.
   ///
-  /// SwiftPM does not tell C from Swift.
+  /// SwiftPM does not distinguish C from Swift.
   func kind(of files: [String]) -> Policy.Module.Kind? {
     switch type {
     case "executable": return .executable

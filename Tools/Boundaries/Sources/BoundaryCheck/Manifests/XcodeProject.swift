@@ -1,8 +1,8 @@
 import Foundation
 
-/// A project of Xcode, as far as it says what its targets compile and depend on.
+/// What the targets of an Xcode project compile and depend on.
 ///
-/// Sources are those of build phases, and of the folders that Xcode 16 keeps in step with the disk.
+/// Sources are from build phases, and from the folders that Xcode 16 keeps in step with the disk.
 struct XcodeProject {
   /// The objects of the project by their identifiers.
   private let objects: [String: [String: Any]]
@@ -10,7 +10,7 @@ struct XcodeProject {
   private let name: String
   /// The paths of files and folders, relative to the root of the workspace, by their identifiers.
   ///
-  /// Without those that a build makes.
+  /// Without the products of a build.
   private var paths: [String: String] = [:]
   /// The paths of those outside of the workspace.
   private var outside: [String: String] = [:]

@@ -17,7 +17,7 @@ struct FolderLayers {
   /// Whether a layer can be a folder inside a module.
   var isEmpty: Bool { layers.isEmpty }
 
-  /// The layer of a source in a folder; nil for one that has that of its module.
+  /// The layer of a source in a folder; nil for the layer of its module.
   func layer(of source: SwiftSource) -> Policy.Layer? { home(of: source)?.layer }
 
   /// The innermost folder around a source that a layer lists, relative to the root.
@@ -35,7 +35,7 @@ struct FolderLayers {
 }
 
 extension String {
-  /// Whether a pattern fits the path of a folder; `*` stands for the characters of one name.
+  /// Whether a pattern fits the path of a folder; `*` matches the characters of one name.
   fileprivate func isFolder(_ pattern: String) -> Bool {
     self == pattern || pattern.isPattern && fnmatch(pattern, self, FNM_PATHNAME) == 0
   }

@@ -1,4 +1,4 @@
-/// Where the values of a valid JSON text are, which `JSONSerialization` does not tell.
+/// The places of the values of a valid JSON text, which `JSONSerialization` does not report.
 struct JSONPlaces {
   /// The position of each value by its place: `layers[2].name`.
   private var positions: [String: String.Index] = [:]

@@ -68,7 +68,7 @@ extension Optional: JSONValue where Wrapped: JSONValue {
 }
 
 extension Array: JSONValue where Element: JSONValue {
-  /// Each text of the list must be there only once.
+  /// The texts of the list must be distinct.
   init(json: Any, at place: String) throws(Obstacle) {
     let values: [Any] = try Self.value(json, at: place, "must be a list")
     self = []

@@ -2,11 +2,11 @@
 struct ModuleNeeds {
   /// The modules that its sources import, without itself and `Swift`.
   private(set) var imported: [String: Set<String>] = [:]
-  /// Those of them that are imported with `@testable`.
+  /// The modules that are imported with `@testable`.
   private(set) var tested: [String: Set<String>] = [:]
   /// The modules of the workspace that the dependencies of its target contain.
   private(set) var declared: [String: Set<String>] = [:]
-  /// The modules that sources in folders import whose layer is not that of their module, by this layer.
+  /// The modules that sources in folders import in another layer than their module, by this layer.
   private(set) var importedInFolders: [String: Set<String>] = [:]
   /// What folders of one module use of each other.
   let folderUses: [FolderUse]

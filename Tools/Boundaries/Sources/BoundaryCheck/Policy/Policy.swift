@@ -4,7 +4,7 @@
 /// violation. An entry that nothing needs is an error.
 struct Policy: Equatable, Sendable {
   var profile = Profile.strict
-  /// Severities of rules that differ from those of the profile, by name.
+  /// Severities of rules that differ from the profile, by name.
   var rules: [String: Severity] = [:]
   var defaults = Defaults()
   /// Lists of modules and patterns, which `@NAME` refers to.
@@ -13,7 +13,7 @@ struct Policy: Equatable, Sendable {
   var layers: [Layer] = []
   /// Promises about all ways from one module to another.
   var contracts: [Contract] = []
-  /// The packages of the workspace, with that of the root; none for all that there are.
+  /// The packages of the workspace, with the root; none means all.
   var packages: [Package] = []
   /// The owners of C symbols, by prefix.
   var symbols: [SymbolOwner] = []
@@ -84,7 +84,7 @@ struct Policy: Equatable, Sendable {
   /// One target of a package.
   struct Module: Equatable, Sendable {
     var name = ""
-    /// The layer that lists it; empty for that of its package.
+    /// The layer that lists it; empty for the layer of its package.
     var layer = ""
     var kind = Kind.library
     /// The folder of its sources, relative to the package.
@@ -193,7 +193,7 @@ extension Policy.Package {
   /// Whether it is a project of Xcode, whose modules have paths relative to the root.
   var isProject: Bool { path.hasSuffix(".xcodeproj") }
 
-  /// The folder that contains those of its modules, relative to the root.
+  /// The folder that contains the folders of its modules, relative to the root.
   var base: String { isProject ? "." : path }
 
   /// The folder of a module, relative to the root.

@@ -191,7 +191,7 @@ struct PolicyExpansion {
     }
   }
 
-  /// The entries, with those whose name is a pattern copied for each name that no other one has.
+  /// The entries; one whose name is a pattern is copied for each name that no other one has.
   ///
   /// Exact names come first, then the first pattern that matches.
   private mutating func entries<Entry>(
@@ -262,7 +262,7 @@ extension String {
 }
 
 extension [String] {
-  /// Appends those that it does not contain yet.
+  /// Appends the elements that it does not contain yet.
   mutating func appendOnce(_ texts: [String]) {
     for text in texts where !contains(text) { append(text) }
   }

@@ -38,7 +38,7 @@ enum Severity: String, CaseIterable, JSONValue, Sendable {
 }
 
 extension Policy {
-  /// The severity of a rule: the one in the policy, else that of the profile.
+  /// The severity of a rule: from the policy, else from the profile.
   func severity(of rule: Rule) -> Severity {
     rules[rule.rawValue] ?? (profile.rules.contains(rule) ? .error : .off)
   }

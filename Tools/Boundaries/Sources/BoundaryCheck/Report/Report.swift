@@ -16,7 +16,7 @@ struct Report: Equatable, Sendable {
   /// The evidence that `--only` left out, in the usual order.
   let unasked: [Evidence]
   let profile: Profile
-  /// How the baseline differs from that of an earlier commit; nil if that was not asked for.
+  /// How the baseline differs from an earlier commit's; nil if that was not requested.
   var baselineChange: String?
 
   /// Separates accepted violations from others, and adds one for each exception that matches none.

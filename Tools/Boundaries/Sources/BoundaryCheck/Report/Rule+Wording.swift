@@ -1,7 +1,7 @@
 extension Rule {
   /// The violation in general, without a period.
   var title: String { Self.wordings[rawValue]?[0] ?? "" }
-  /// One sentence for those who meet the rule for the first time.
+  /// One sentence for a first encounter with the rule.
   var why: String { Self.wordings[rawValue]?[1] ?? "" }
   /// The usual correction, for cases where the violation and the policy suggest no other.
   var instead: String { Self.wordings[rawValue]?[2] ?? "" }

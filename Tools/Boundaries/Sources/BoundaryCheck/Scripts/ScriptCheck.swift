@@ -27,7 +27,7 @@ struct ScriptCheck {
     return Findings(violations: [violation])
   }
 
-  /// Searches a listed script for flags; adds those that the policy allows to `used`.
+  /// Searches a listed script for flags; adds allowed ones to `used`.
   private func check(_ path: String, used: inout Set<String>) throws(Obstacle) -> Findings {
     guard workspace.tree.contains(path) else {
       throw .unmatched("the policy lists a script \(path) that does not exist")

@@ -36,7 +36,7 @@ struct ScriptFlag: Equatable, Sendable {
     "Xlinker", "Xllvm", "Xmanifest", "Xpreprocessor", "Xswiftc", "Xxcbuild",
   ]
 
-  /// Options of SwiftPM and the compilers that bring in other code, without dashes.
+  /// Options of SwiftPM and the compilers that add other code, without dashes.
   private static let options: Set = [
     "build-system", "config-path", "default-registry-url", "disable-default-traits",
     "disable-sandbox", "enable-all-traits", "enable-experimental-feature", "fmodule-map-file",

@@ -79,7 +79,7 @@ final class NameVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    // The names of a condition are not those of the code.
+    // The names of a condition are not names of the code.
     if let elements = node.elements { walk(elements) }
     return .skipChildren
   }

@@ -37,7 +37,7 @@ struct ParsedSource {
   /// The parser needs up to 1 kB of stack for each byte, for instance of `try try try`.
   static let stackSize = maximumSize << 10
   private static let maximumSize = 2 << 20
-  /// Visitors are recursive; the parser's own limit does not hold for chains such as `a.b.c`.
+  /// Visitors are recursive; the parser's own limit does not apply to chains such as `a.b.c`.
   private static let maximumDepth = 2_000
 
   private static let isTooDeep = "it is nested too deeply"

@@ -6,7 +6,7 @@ struct SourceNames: Codable, Equatable, Sendable {
   var nested: [String: Set<String>] = [:]
   /// What else the file declares: private types, members, parameters, local variables.
   var others: Set<String> = []
-  /// What types and their extensions inherit or conform to, and what type aliases stand for.
+  /// What types and their extensions inherit or conform to, and the types behind type aliases.
   var inherited: [String: Set<String>] = [:]
   /// The first place of each name that is used without a type before it.
   var uses: [String: Location] = [:]

@@ -20,7 +20,7 @@ struct SwiftReader: Sendable {
 
   /// What could be read, and what could not.
   struct Reading: Sendable {
-    /// In the order of the files; those with errors contain what the parser recovered.
+    /// In the order of the files; files with errors contain what the parser recovered.
     var sources: [SwiftSource] = []
     /// Up to one for each file, in the order of the files.
     var obstacles: [Obstacle] = []

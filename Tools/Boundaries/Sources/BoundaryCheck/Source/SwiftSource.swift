@@ -1,4 +1,4 @@
-/// What one Swift file says about other modules, whichever branches of `#if` are active.
+/// The references of one Swift file to other modules, in all branches of `#if`.
 struct SwiftSource: Codable, Equatable, Sendable {
   /// Relative to the root.
   var path: String
@@ -44,7 +44,7 @@ struct SwiftSource: Codable, Equatable, Sendable {
 }
 
 extension SwiftSource {
-  /// The source with the names of targets for those that the compiler uses: `my-lib` for `my_lib`.
+  /// The source with the names of targets in place of the compiler's: `my-lib` for `my_lib`.
   ///
   /// The keys are the compiler's names.
   func renamingModules(to names: [String: String]) -> SwiftSource {

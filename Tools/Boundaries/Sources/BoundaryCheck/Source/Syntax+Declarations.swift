@@ -49,7 +49,7 @@ extension SyntaxProtocol {
   /// The names of the types and extensions around the node; `*` for an extension of `[Int]` and the like.
   var namesOfScopes: Set<String> { Set(scopes.flatMap(\.ownNames)) }
 
-  /// Those of the innermost one.
+  /// The names of the innermost one.
   var namesOfScope: [String] { scopes.first?.ownNames ?? [] }
 
   /// The types and extensions around the node, innermost first.

@@ -6,7 +6,7 @@ enum OutsideModules {
     "Builtin",
   ]
 
-  /// The modules whose import brings the C library with it.
+  /// The modules whose import includes the C library.
   static let withC: Set<String> = [
     "Glibc", "Musl", "Android", "Bionic", "WASILibc", "Darwin", "CRT", "ucrt",
     "Foundation", "XCTest", "Dispatch",

@@ -1,4 +1,4 @@
-/// Checks that compiled code refers only to what the policy allows, whatever the sources contain.
+/// Checks that compiled code refers only to what the policy allows, without reading sources.
 ///
 /// Missing modules and objects are reported by the check of the build record.
 struct SymbolCheck: Sendable {

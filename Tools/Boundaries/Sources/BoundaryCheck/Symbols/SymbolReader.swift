@@ -6,7 +6,7 @@ struct SymbolReader: Sendable {
   /// The toolchain's folder, absolute.
   let folder: String
 
-  /// The symbols of groups of objects; those that cannot be read are obstacles.
+  /// The symbols of groups of objects; unreadable objects are obstacles.
   func symbols(of groups: [[String]]) async -> SymbolListing {
     // With paths of the maximum length, 200 are as much as a command line may contain.
     let batches = groups.flatMap { group in

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Runs the programs that the checks and drawings need, mostly those of the Swift toolchain.
+/// Runs the programs that the checks and drawings need, mostly from the Swift toolchain.
 final class Toolchain: Sendable {
   let runner: any CommandRunner
   let cache: ResultCache

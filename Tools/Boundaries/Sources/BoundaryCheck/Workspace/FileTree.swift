@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files under a root as the file system has them, whatever the manifests list.
+/// The files under a root, listed in manifests or not.
 struct FileTree: Sendable {
   /// What a path is.
   enum Kind: Hashable, Sendable {

@@ -122,7 +122,7 @@ extension Workspace {
     }
   }
 
-  /// Reads the manifests that are missing, in parallel; returns those that it could not read.
+  /// Reads the manifests that are missing, in parallel; returns the unreadable ones.
   fileprivate mutating func readManifests() async -> [(
     package: Policy.Package, obstacle: Obstacle
   )] {
