@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 
 extension ArticleStory {
-  /// A story of unread articles, each of another source; `pictures` has those of the reports.
+  /// A story of unread articles, each of another source; `pictures` has the pictures of the reports.
   static func fake(_ articles: [Article], pictures: [WebLink?] = []) -> ArticleStory? {
     let reports = articles.enumerated().map { number, article in
       Report(

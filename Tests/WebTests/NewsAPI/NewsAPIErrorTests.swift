@@ -105,7 +105,7 @@ struct NewsAPIErrorTests {
     }
   }
 
-  /// Every reply is JSON with a known status, whatever is sent.
+  /// Every reply to any request is JSON with a known status.
   @Test(arguments: [
     "q", "qInTitle", "searchIn", "sources", "domains", "excludeDomains", "from", "to", "language",
     "sortBy", "pageSize", "page", "country", "category", "apiKey",

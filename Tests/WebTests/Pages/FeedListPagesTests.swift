@@ -24,7 +24,7 @@ struct FeedListPagesTests {
     )
   }
 
-  @Test func listOfMoreThanItSaysIsRefused() async throws {
+  @Test func listLongerThanItsCountIsRefused() async throws {
     let desk = WebDesk.sample()
     let start = "LIST https://wind.example/feed "
     let response = await upload(

@@ -84,7 +84,7 @@ struct IconPagesTests {
       <img class="icon" src="\(try await follow())" alt="" width="16">
       """
     let unread = await get("/unread").text
-    // In the sidebar and at the article, whose site is that of the feed.
+    // In the sidebar and at the article, whose site is the feed's.
     #expect(unread.split(separator: image, omittingEmptySubsequences: false).count == 3)
     #expect(unread.contains("<bdi>\(image)Lamp</bdi>") && unread.contains("<bdi>Bell</bdi>"))
     let rows = await get("/rows?list=unread").text

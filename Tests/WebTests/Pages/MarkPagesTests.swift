@@ -63,7 +63,7 @@ struct MarkPagesTests {
     }
   }
 
-  @Test func articleIsTakenOutOfItsStoryAndPutBack() async throws {
+  @Test func articleIsSplitOffItsStoryAndPutBack() async throws {
     var desk = WebDesk.sample()
     desk.stories[id] = .fake(Array(desk.articles.prefix(2)))
     let path = "/article/\(id)"

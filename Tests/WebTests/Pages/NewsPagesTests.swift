@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.hangLimit)
 struct NewsPagesTests {
-  @Test func firstPageIsThatOfTheUnreadArticles() async {
+  @Test func firstPageHasUnreadArticles() async {
     #expect(await WebDesk.sample().get("/")?[header: "Location"] == "/unread")
     #expect(await WebDesk().get("/")?[header: "Location"] == "/unread")
   }

@@ -11,7 +11,7 @@ struct WebDesk {
   /// The time of all pages: 15 January 2027, 8:00 UTC.
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// The articles of every list, and those that are stored.
+  /// The articles of every list, and the stored ones.
   var articles: [Article] = []
   /// The stories of the articles.
   var stories: [Article.ID: ArticleStory] = [:]
@@ -23,7 +23,7 @@ struct WebDesk {
   var total: Total?
   /// The searches of the providers; the articles above if nil.
   var providers: (any SearchArticles)?
-  /// The videos of every list, and those that are stored.
+  /// The videos of every list, and the stored ones.
   var videos: [Video] = []
   /// The sources.
   var sources: [NewsSource] = []

@@ -103,7 +103,7 @@ struct HTTPServerTests {
     }
   }
 
-  /// The responses of all are sent at once, whatever the order of the connections.
+  /// The responses of all are sent at once, in any order of the connections.
   @Test func halfClosedClientsGetTheirResponses() async throws {
     let gate = Gate()
     let server = try HTTPServer.onLoopback { request in

@@ -172,7 +172,7 @@ struct WebRouteTests {
       ("Origin", "http://evil.example"), ("Referer", "http://evil.example/a"),
     ]
     for field in foreign {
-      // A browser adds the credentials of Basic authentication by itself.
+      // A browser adds the credentials of Basic authentication without being asked.
       let status = await Self.status(route, Self.credentials("all") + [field], at: site)
       #expect((status == 403) == route.asksProviders, "\(field): \(status)")
     }
