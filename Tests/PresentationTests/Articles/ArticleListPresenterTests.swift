@@ -165,7 +165,7 @@ struct ArticleListPresenterTests {
     #expect(search.requests.count == 2)
   }
 
-  @Test func emptyListSaysSo() async throws {
+  @Test func emptyListIsReported() async throws {
     let outputs = await presenter(FakeArticles([:])).outputs(for: .searched(words: "x"))
     #expect(outputs.last?.status == .ended("No articles found"))
     #expect(outputs.last?.notice == nil)

@@ -61,7 +61,7 @@ struct StoryNewsTests {
     #expect(try await self.lines(read: [0], opening: 0)[0] == lines[0])
   }
 
-  @Test func nothingNewIsSaid() async throws {
+  @Test func nothingNewIsReported() async throws {
     let lines = try await lines(read: [0, 1], opening: 2)
     #expect(lines == ["Nothing new since you read: Paper 2", Self.texts[2]])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-/// The row and the detail of an article that stands for its story.
+/// The row and the detail of an article that represents its story.
 struct StoryRowTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
@@ -41,7 +41,7 @@ struct StoryRowTests {
     try #require(item(reports).marks.story).facts(showing: reports[0].id)
   }
 
-  @Test func rowSaysHowManyReportsAreNew() throws {
+  @Test func rowCountsNewReports() throws {
     let read = [
       report("NHK", hour: 0, readAt: 2, words: 1), report("BBC", hour: 1, readAt: 2, words: 2),
     ]
@@ -95,7 +95,7 @@ struct StoryRowTests {
     #expect(row(reports[2]).facts.last == .property("copy of Reuters"))
   }
 
-  @Test func articleWithoutAPictureHasThatOfItsStory() {
+  @Test func articleWithoutAPictureHasItsStorysPicture() {
     let pictures = [1, 2].map { WebLink.sample("https://nhk.example/\($0).jpg") }
     let item = item([
       report("BBC", hour: 0, words: 1), report("NHK", hour: 1, words: 2, picture: pictures[0]),

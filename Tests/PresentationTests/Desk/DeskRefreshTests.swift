@@ -115,7 +115,7 @@ struct DeskRefreshTests {
     _ = await person.leaves()
   }
 
-  @Test func refreshThatFailsByItselfIsSilent() async throws {
+  @Test func failedAutomaticRefreshIsSilent() async throws {
     let work = FakeRefresh([], failure: .archiveUnwritable(path: "a", "only a writer can refresh"))
     let automatic = AutomaticRefresh(
       every: .seconds(1_800),

@@ -78,7 +78,7 @@ struct DeskTests {
     #expect(await person.leaves()?.articles.rows.count == 1)
   }
 
-  @Test func listComesBackAsItWasLeft() async throws {
+  @Test func listIsRestoredAsItWasLeft() async throws {
     let search = FakeArticles(["x": [.page(["a"]), .page(["b"])], "y": [.end(["c"])]])
     let person = await ArticleDesk(search: search).person()
     person.does(.askedForMore)
@@ -142,7 +142,7 @@ struct DeskTests {
     #expect(await person.leaves()?.visit?.number == 2)
   }
 
-  @Test func ageIsToldByTheMinute() async {
+  @Test func ageIsUpdatedEveryMinute() async {
     let clock = WaitingClock()
     let moments = Locked<[Date]>([])
     let now: @Sendable () -> Date = {

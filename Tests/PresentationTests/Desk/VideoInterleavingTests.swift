@@ -181,7 +181,7 @@ private struct RandomSession {
     let output = output
     let rows = output.videos.rows
     let rules = [
-      "nothing is there twice": Set(rows.map(\.id)).count == rows.count,
+      "no video is listed twice": Set(rows.map(\.id)).count == rows.count,
       "loading is awaiting a page": output.videos.isLoading == isRunning(pageID),
       "opening is awaiting a video": (output.opening != nil) == isRunning(loadID),
       "at most one video is open": output.screens.count <= 2,

@@ -48,7 +48,7 @@ struct LibraryWordingTests {
     )
   }
 
-  @Test func pruningSaysWhatIsGoneAndWhatStays() throws {
+  @Test func pruningReportsDeletedAndKeptArticles() throws {
     #expect(try pruned("90d") == "deleted 1,234 articles older than 16 Oct 2026")
     #expect(
       try pruned("90d", saved: 5)
@@ -57,7 +57,7 @@ struct LibraryWordingTests {
     #expect(try pruned("90d", saved: 1).hasSuffix("; kept 1 saved article"))
   }
 
-  @Test func aDryRunSaysWhatWouldBe() throws {
+  @Test func dryRunReportsWhatWouldBeDeleted() throws {
     #expect(
       try pruned("90d", saved: 5, isDryRun: true)
         == "would delete 1,234 articles older than 16 Oct 2026; would keep 5 saved articles"

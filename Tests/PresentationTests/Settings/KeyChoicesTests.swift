@@ -32,7 +32,7 @@ struct KeyChoicesTests {
       ("save=shift-x", "shift-x"),
     ]
   )
-  func faultSaysWhatIsValid(_ text: String, _ part: String) throws {
+  func faultDescribesValidValues(_ text: String, _ part: String) throws {
     #expect(try #require(KeyChoices.fault(in: text)).contains(part))
     #expect(KeyChoices(text) == nil)
   }
