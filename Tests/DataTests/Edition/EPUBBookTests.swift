@@ -71,7 +71,7 @@ struct EPUBBookTests {
     #expect(text.contains("It burns all night.\nlamp.example"))
   }
 
-  @Test func languageIsThatOfMostArticles() async throws {
+  @Test func mostCommonLanguageIsDeclared() async throws {
     let languages: [Language?] = [.de, .ud, .ud, nil]
     let entries = languages.enumerated().map { Publication.entry($0 + 1, language: $1) }
     let book = Publication.of([.init(title: "Front page", entries: entries + entries.prefix(1))])

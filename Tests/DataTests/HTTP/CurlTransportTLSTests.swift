@@ -30,7 +30,7 @@ struct CurlTransportTLSTests {
   ) async throws {
     do {
       let response = try await fetch(url, trusting: authorities)
-      Issue.record("\(response.status) came back", sourceLocation: sourceLocation)
+      Issue.record("\(response.status) was received", sourceLocation: sourceLocation)
     } catch HTTPFailure.insecure(host, let reason) {
       #expect(!reason.isEmpty, sourceLocation: sourceLocation)
     }

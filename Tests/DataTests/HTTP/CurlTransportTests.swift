@@ -175,7 +175,7 @@ struct CurlTransportTests {
     }
     do {
       let response = try await fetch(server.baseURL)
-      Issue.record("\(response.status) came back")
+      Issue.record("\(response.status) was received")
     } catch HTTPFailure.unreadable(let host, let reason) {
       #expect(host == "127.0.0.1")
       #expect(!reason.isEmpty)

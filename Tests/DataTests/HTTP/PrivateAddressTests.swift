@@ -20,7 +20,7 @@ struct PrivateAddressTests {
     let expected = host == "localhost" ? [address, "::1"] : [address]
     do {
       let response = try await fetch("http://\(host):\(server.port)/")
-      Issue.record("\(response.status) came back")
+      Issue.record("\(response.status) was received")
     } catch HTTPFailure.privateAddress(let refused) {
       #expect(expected.contains(refused))
     }

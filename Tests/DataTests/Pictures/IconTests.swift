@@ -13,7 +13,7 @@ import Testing
 struct IconTests {
   private static let png = SamplePicture.png(width: 16, height: 16)
 
-  @Test func formatIsThatOfTheBytes() {
+  @Test func formatIsDetectedFromTheBytes() {
     #expect(Icon(Self.png) == Icon(Self.png, format: .png))
     #expect(Icon(Self.ico(Self.png))?.format == .ico)
     let bitmap: [UInt8] = [40, 0, 0, 0, 16, 0, 0, 0, 32, 0, 0, 0]

@@ -69,7 +69,7 @@ struct LikedVideoSearchTests {
 }
 
 extension SearchExpression {
-  /// Returns whether it holds for a liked video, treated as a saved article.
+  /// Returns whether it is true of a liked video, treated as a saved article.
   fileprivate func holds(for video: Video) -> Bool {
     let article = Article(
       provider: .fake,
