@@ -21,7 +21,7 @@ struct ForeignNumberTests {
     #expect(Int(foreign: text, ignoringRest: true) == number)
   }
 
-  @Test func rangeIsThatOfTheCaller() {
+  @Test func callerChoosesTheRange() {
     #expect(["-5", "5", "500"].map { Int(foreign: $0, in: 1...100) } == [1, 5, 100])
   }
 }

@@ -135,7 +135,7 @@ struct ArrivalCheck {
     checkRows(page, context)
   }
 
-  /// Compares the rows of an element with those of the one before it.
+  /// Compares the rows of an element with the rows of the one before it.
   mutating func checkRows(_ page: Page<Article>, _ context: Comment) {
     let ids = page.items.map(\.id)
     #expect(ids.count == Set(ids).count, context)

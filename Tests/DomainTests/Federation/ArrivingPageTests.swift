@@ -66,7 +66,7 @@ struct ArrivingPageTests {
     let federation = try ArrivingFederation()
     _ = try await federation.started(answering: [3])
     let again = federation.search.arriving(federation.query, at: nil)
-    // The deadline of the requests, the patience of the first page, and that of the second.
+    // The deadline of the requests, the patience of the first page, and of the second.
     await federation.clock.hasBegun(sleeps: 3)
     for member in federation.held { member.answer() }
     let last = await elements(again).last

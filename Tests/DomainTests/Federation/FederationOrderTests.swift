@@ -108,7 +108,7 @@ struct FederationOrderTests {
     #expect(names == [["a4", "a3"], ["b2"]])
   }
 
-  @Test func noMembersGiveAnEmptyList() async throws {
+  @Test func noMembersMeanAnEmptyList() async throws {
     #expect(try await names([]) == [[]])
   }
 

@@ -53,7 +53,7 @@ struct UnsupportedQueryTests {
     #expect(second.names == ["b7"] && member.asked == [1])
   }
 
-  @Test func queryThatNobodySupportsFails() async throws {
+  @Test func unsupportedQueryFails() async throws {
     let errors = ["a", "b"].map { NewsError.queryUnsupported(.member($0), "too short") }
     await #expect(throws: NewsError.everyProviderFailed(errors)) {
       try await search(unable("a"), unable("b"))(query, at: nil)

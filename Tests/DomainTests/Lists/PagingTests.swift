@@ -74,7 +74,7 @@ struct PagingTests {
     #expect(paging.receive(members([last], next: nil)).map(\.id) == [41])
   }
 
-  /// Article 1 stands for its story, another article of which is on the second page.
+  /// Article 1 represents its story, another article of which is on the second page.
   @Test func partBeforeACursorHasTheRowsOfItsGroups() async throws {
     let first = [(1, 1), (2, 2), (3, 3)].map { Member(id: $0, group: $0, found: $1) }
     let second = [(1, 4), (5, 5)].map { Member(id: $0, group: $0, found: $1) }
