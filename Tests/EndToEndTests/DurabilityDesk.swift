@@ -70,7 +70,7 @@ struct DurabilityDesk {
     }
   }
 
-  /// Returns the line of an article that differs from those of other numbers; some are long.
+  /// Returns the line of an article that differs from others by its number; some are long.
   static func line(_ number: Int) -> String {
     let words = (0..<(number % 50 == 0 ? 1_500 : 25)).map {
       "word\(($0 &* 7919 &+ number &* 104_729) % 4_000)"

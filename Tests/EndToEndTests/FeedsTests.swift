@@ -29,7 +29,7 @@ struct FeedsTests {
     }
   }
 
-  @Test func personFollowsReadsAndComesBack() async throws {
+  @Test func personFollowsReadsAndReturns() async throws {
     site.place("/", pageWithFeeds: ["/feed"])
     site.place("/feed", 1...3)
     let feed = site.address("/feed")
@@ -78,7 +78,7 @@ struct FeedsTests {
     site.place("/", pageWithFeeds: ["/a", "/comments", "/b"])
     for path in ["/a", "/comments", "/b"] { site.place(path, 1...2) }
     let (first, second) = (site.address("/a"), site.address("/b"))
-    // Nobody is at a terminal.
+    // There is no terminal.
     #expect(
       try await said("follow", site.address("/")) == """
         broadsheet: following The Lamp (\(first)): 2 new articles

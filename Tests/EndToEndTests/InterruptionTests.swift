@@ -44,7 +44,7 @@ struct InterruptionTests {
     return window.transcript
   }
 
-  /// The names in the home folder, without those of the program's own folders.
+  /// The names in the home folder, except the program's own folders.
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: program.home.path)
       .filter { !$0.hasPrefix(".") }

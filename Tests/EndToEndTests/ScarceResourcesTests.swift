@@ -32,7 +32,7 @@ struct ScarceResourcesTests {
     ])
   }
 
-  /// Runs a copy of the program with a limit; not as root, for whom some limits do not count.
+  /// Runs a copy of the program with a limit; not as root, for which some limits do not count.
   ///
   /// Another user may not see the folder of the program, such as one below `/root`.
   private func run(

@@ -28,7 +28,7 @@ struct FullScreenEditionTests {
         // The article beside the list names the other reports.
         && (columns > 100 || !screen.shows("Five dead as"))
     }
-    // Marks are those of all lists, and a search leads to what is stored.
+    // All lists have the same marks, and a search leads to what is stored.
     window.type("m")
     try await window.wait(toShow: "\u{2713}")
     window.type("/genoa\r")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Refreshes in the full screen: those that a key asks for, and those that nobody asks for.
+/// Refreshes in the full screen, by a key and automatic.
 @Suite(.hangLimit, .needsExecutable)
 struct FullScreenRefreshTests {
   /// The widths at which the screen has one, two and three panes.

@@ -79,7 +79,7 @@ struct FullScreenSearchTests {
       (columns < 60 ? !desk.news.requests.isEmpty : screen.shows("Wire"))
         && screen.selected?.contains("Title 30") == true
     }
-    // The first row of the archive is still above those of the provider.
+    // The first row of the archive is still above the rows of the provider.
     #expect(window.screen.lines.firstIndex { $0.contains("Title 30") } ?? 99 <= 5)
     #expect(!desk.news.requests.isEmpty)
     try await window.quit()

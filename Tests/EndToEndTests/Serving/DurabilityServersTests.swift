@@ -131,7 +131,7 @@ struct DurabilityServersTests {
 
   private func importArticles(_ desk: FollowedSite) async throws {
     for round in 0..<rounds {
-      // Those of the numbers that `line` saves are not among them.
+      // The numbers that `line` saves are not among them.
       let lines = (0..<20).map { DurabilityDesk.line(round * 200 + $0 * 10 + 1) }.joined()
       let result = try await desk.program.run("import", "-", input: lines)
       #expect(result.end == .exited(0), "\(result.errors)")

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// newsboat, whose feeds are those of a server.
+/// newsboat, whose feeds are on a server.
 struct Newsboat {
   private let program: Executable
 

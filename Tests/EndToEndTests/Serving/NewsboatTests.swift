@@ -59,7 +59,7 @@ struct NewsboatTests {
     #expect(found == expected, sourceLocation: location)
   }
 
-  @Test func marksOfNewsboatAreThoseOfTheArchive() async throws {
+  @Test func newsboatAndArchiveHaveTheSameMarks() async throws {
     let (server, newsboat) = try await start()
     #expect(try await newsboat.unreadCount() == 5)
     let window = try await reading(newsboat)

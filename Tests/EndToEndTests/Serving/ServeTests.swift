@@ -16,7 +16,7 @@ struct ServeTests {
     #expect(output.hasSuffix("status 143\n"))
   }
 
-  @Test func marksAreThoseOfTheCommands() async throws {
+  @Test func pagesAndCommandsHaveTheSameMarks() async throws {
     try await desk.store(1...2)
     let output = try await desk.serving(
       "",

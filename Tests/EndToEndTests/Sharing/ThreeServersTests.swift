@@ -61,7 +61,7 @@ struct ThreeServersTests {
     return results
   }
 
-  @Test func answersAreThoseOfOneServer() async throws {
+  @Test func answersAreAsOfOneServer() async throws {
     let (articles, before) = (try await desk.everything(), try await results())
     #expect(before.allSatisfy { !$0.isEmpty })
     try await move()
