@@ -139,7 +139,7 @@ import Testing
     return left == 0 ? Array(output.dropLast(free)) : nil
   }
 
-  @Test func controlCharactersAreThoseOfWindows1252() {
+  @Test func controlCharactersAreDecodedAsWindows1252() {
     #expect(Self.text(Array("<a>\u{93}x\u{94}\u{A0}é".utf8)).text == "<a>“x”\u{A0}é")
     #expect(Self.text(Self.declared("iso-8859-2", [0x93, 0xE1, 0x94])).text.hasSuffix("“á”"))
   }

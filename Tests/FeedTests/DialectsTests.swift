@@ -158,7 +158,7 @@ import Testing
     #expect(try Feed.Entry.reading("<guid isPermaLink='false'>http://a/1</guid>").url == nil)
   }
 
-  @Test func entriesWithoutAuthorHaveThatOfTheFeed() throws {
+  @Test func entriesWithoutAuthorHaveTheFeedsAuthor() throws {
     let atom = try Feed.reading(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><author><name>F</name></author><entry><author><name>E</name></author>

@@ -16,7 +16,7 @@ public final class FakeFollowedFeeds: FollowFeeds {
   private let gate: @Sendable (_ transaction: Int) -> Gate?
 
   /// Creates a store that follows `feeds`; `gate` returns where a transaction waits, from 1, and
-  /// `failure` is that of each transaction.
+  /// Each transaction has `failure`.
   public init(
     _ feeds: [FollowedFeed] = [],
     failure: NewsError? = nil,

@@ -63,7 +63,7 @@ public final class FakeLikes: LikeVideos {
     return gate
   }
 
-  /// Returns those of the videos that are liked.
+  /// Returns the liked ones among videos.
   public func likes(among ids: [Video.ID]) async throws(NewsError) -> Set<Video.ID> {
     let (liked, gate) = state.withLock { (Set($0.videos.map(\.id)), $0.answers) }
     await gate?.pass()

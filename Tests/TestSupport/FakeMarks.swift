@@ -115,7 +115,7 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
     }
   }
 
-  /// Changes the marks of those of the articles that were added.
+  /// Changes the marks of the articles that were added.
   public func mark(
     _ ids: [Article.ID],
     isRead: Bool?,

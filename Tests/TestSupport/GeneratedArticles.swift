@@ -95,7 +95,7 @@ package struct ArticleGenerator: Sendable {
       content: random.chance(5) ? nil : text(0...40),
       language: random.chance(3) ? nil : random.zipf([Language.en, .de, .zh])
     )
-    // A feed gives another date to an entry without one, or with one in the future.
+    // A feed changes the date of an entry without one, or with one in the future.
     let isDated = article?.publishedAt.map { $0 <= GeneratedArticle.seenAt } ?? false
     let feeds = Self.feeds.filter { _ in random.chance(5) && isDated }
     let marks = ArticleMarks(

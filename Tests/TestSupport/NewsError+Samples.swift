@@ -1,7 +1,7 @@
 public import Domain
 
 extension NewsError {
-  /// Returns at least one error of each case that is shown; those of providers are of the given one.
+  /// Returns at least one error of each case that is shown, for the given provider.
   public static func samples(of provider: Provider) -> [NewsError] {
     InvalidQuery.samples.map(NewsError.invalidQuery) + keyFailures(of: provider)
       + queryFailures(of: provider) + replyFailures(of: provider) + pictureFailures(of: provider)

@@ -40,7 +40,7 @@ public final class PostgresServer: Sendable {
   ///
   /// - Parameters:
   ///   - servesPort: Whether it serves a free port on 127.0.0.1 too.
-  ///   - settings: Settings of the server, in addition to those of all test servers.
+  ///   - settings: Settings of the server besides the settings of all test servers.
   ///   - primary: A server of which this one is a standby; nil for one with its own databases.
   /// - Throws: `ProgramFailure` with the last line of the log.
   public init(
@@ -109,7 +109,7 @@ public final class PostgresServer: Sendable {
     try supervisor.command("promote")
   }
 
-  /// Creates a database, empty or as a copy of another one that nobody is connected to.
+  /// Creates a database, empty or as a copy of another one without connections.
   public func database(copying template: String = "template0") throws -> PostgresDatabase {
     let name = "test_\(Self.counter.next())"
     try supervisor.command("create \(name) \(template)")

@@ -2,7 +2,7 @@ package import Domain
 package import FoundationEssentials
 
 extension Video {
-  /// A video that differs from those of other numbers, with every field filled.
+  /// A video that differs from others by its number, with every field filled.
   package static func clip(_ number: Int) -> Video {
     clip(
       number,

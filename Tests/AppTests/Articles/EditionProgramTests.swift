@@ -32,7 +32,7 @@ struct EditionProgramTests {
 
         """
     )
-    // The numbers are those of the last list.
+    // The numbers refer to the last list.
     outside.console.clear()
     #expect(await outside.run("show", "2") == .done)
     #expect(outside.console.output.contains("Rail workers end strike over pay"))
@@ -100,7 +100,7 @@ struct EditionProgramTests {
     #expect(await run("--since", "last") == "")
   }
 
-  @Test func emptyTimeIsSaid() async throws {
+  @Test func emptyTimeIsReported() async throws {
     let outside = try await TestOutside.withStories(hasTexts: true)
     #expect(await outside.run("edition", "--until", "2021-01-01") == .done)
     #expect(outside.console.output == "")

@@ -49,7 +49,7 @@ import Testing
     #expect(!page.contains("src=\"http"))
   }
 
-  @Test func languageIsThatOfMostArticles() throws {
+  @Test func mostCommonLanguageIsDeclared() throws {
     let languages: [Language?] = [.ud, .de, .en, .ud, nil]
     let page = PublicationPage.html(try Self.edition(sections: 1, languages: languages))
     #expect(page.contains("<html lang=\"ur\">"))
@@ -87,7 +87,7 @@ import Testing
     #expect(page.contains("\">lamp.example</a>"))
   }
 
-  @Test func emptyEditionSaysSo() throws {
+  @Test func emptyEditionIsReported() throws {
     #expect(PublicationPage.html(try Self.edition(sections: 0)).contains("<p>No stories.</p>"))
   }
 }

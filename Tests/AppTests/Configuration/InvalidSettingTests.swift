@@ -36,7 +36,7 @@ struct InvalidSettingTests {
   }
 }
 
-/// What lists say while nothing is stored.
+/// The message of lists while nothing is stored.
 @Suite(.hangLimit)
 struct EmptyArchiveTests {
   @Test(arguments: [

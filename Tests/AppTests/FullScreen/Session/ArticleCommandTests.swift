@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Keys that give an article to a command or a file, typed into the whole program.
+/// Keys that pipe an article to a command or write it to a file, typed into the whole program.
 @Suite(.timeLimit(.minutes(2)))
 struct ArticleCommandTests {
   private typealias Visit = FeedKeysTests.Visit

@@ -30,7 +30,7 @@ struct ReadingKeysTests {
   func oneKeyReachesTheOldestOfThousands(size: CellSize) async throws {
     let visit = try await Visit(size, lamp: Self.lamp(2_299), count: "2,300")
     visit.type("G")
-    // The oldest is that of the moon.
+    // The oldest is about the moon.
     #expect(await visit.sees("Following  2,300 unread", "no. 2", "crater", "end of list") != nil)
     visit.type("enter")
     #expect(await visit.sees("About crater.") != nil)
@@ -125,7 +125,7 @@ struct ReadingKeysTests {
     let visit = try await Visit(size, lamp: Self.lamp(99), count: "100")
     visit.type("N")
     #expect(await visit.sees("About crater.") != nil)
-    // After the end of the list, it goes on at the top.
+    // After the end of the list, it continues at the top.
     visit.type("N")
     #expect(await visit.sees("About 99.") != nil)
     await visit.quit()

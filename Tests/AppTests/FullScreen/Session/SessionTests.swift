@@ -28,7 +28,7 @@ struct SessionTests {
     return session
   }
 
-  /// Returns a session before its first list is there.
+  /// Returns a session before its first list is loaded.
   private func startingSession() -> Session {
     var session = Session(
       memory: DeskMemory(),
@@ -151,7 +151,7 @@ struct SessionTests {
     _ = session.handle(.desk(try output(rows: 40)))
     #expect(session.selected == 21)
     for _ in 0..<19 { _ = press(&session, "j") }
-    // Another key is about the rows that are there.
+    // Another key is about the loaded rows.
     _ = press(&session, "k")
     _ = session.handle(.desk(try output(rows: 60)))
     #expect(session.selected == 38)

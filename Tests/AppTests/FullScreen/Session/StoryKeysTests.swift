@@ -106,7 +106,7 @@ struct StoryKeysTests {
     await visit.quit()
   }
 
-  @Test func reportIsTakenOutOfItsStory() async throws {
+  @Test func reportIsSplitOffItsStory() async throws {
     let visit = try await Visit(Self.sizes[0])
     visit.type("x")
     await visit.sees("Today > one story", "3 articles", Self.reports[2])
@@ -117,7 +117,7 @@ struct StoryKeysTests {
     await visit.quit()
   }
 
-  @Test func articleWithoutOthersSaysSo() async throws {
+  @Test func articleWithoutAStoryIsReported() async throws {
     let visit = try await Visit(Self.sizes[0])
     for key in ["x", "-"] {
       visit.type("G", key)

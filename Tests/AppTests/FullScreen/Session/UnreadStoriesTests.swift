@@ -13,7 +13,7 @@ struct UnreadStoriesTests {
   private let screen = FakeScreen(size: CellSize(columns: 100, rows: 24))
   private let hasFollowUps = Locked(false)
 
-  /// Returns a desk that follows three sites; one of them reports an event, and the others how it goes on
+  /// Returns a desk that follows three sites; one of them reports an event, and the others what follows
   /// if there are follow-ups.
   private func desk(isTerminal: Bool) async throws -> TestOutside {
     let network = StubTransport { [hasFollowUps] request, _ in
@@ -74,7 +74,7 @@ struct UnreadStoriesTests {
     )
     #expect(await output("unread").singleSpaced.contains("2 new since you read"))
     #expect(await output("unread").hasSuffix("\n5 unread (end of list)\n"))
-    // The next report stands for the story then.
+    // The next report represents the story then.
     _ = await output("show", "https://star.example/1")
     #expect(await output("unread").contains("  1  Tsunami warning lifted for northern Japan"))
     #expect(await output("unread").singleSpaced.contains("1 new since you read"))
@@ -104,7 +104,7 @@ struct UnreadStoriesTests {
     #expect(!outside.console.output.contains("Tsunami"))
   }
 
-  @Test func keyForTheNextUnreadArticleGoesOnBehindTheFrontPage() async throws {
+  @Test func nextUnreadKeyContinuesAfterTheFrontPage() async throws {
     hasFollowUps.withLock { $0 = true }
     let outside = try await desk(isTerminal: true)
     let running = Task { [program = outside.program] in await program.run([String]()) }

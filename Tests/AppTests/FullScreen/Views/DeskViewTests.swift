@@ -6,7 +6,7 @@ import Testing
 
 @testable import FullScreen
 
-/// Rules of the screen that a golden frame does not show by itself.
+/// Rules of the screen that no golden frame shows.
 struct DeskViewTests {
   @Test func headerOfTheFocusedPaneIsEmphasized() {
     var scene = SceneSamples.reading()
@@ -71,7 +71,7 @@ struct DeskViewTests {
     #expect(drawing.frame.text(ofLine: 1).hasSuffix("100 %"))
   }
 
-  @Test func failedArticleSaysWhatToDo() {
+  @Test func failedArticleShowsTheRemedy() {
     var scene = SceneSamples.following()
     var item = ItemOutput()
     item.status = .failed

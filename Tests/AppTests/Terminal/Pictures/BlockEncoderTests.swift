@@ -98,7 +98,7 @@ struct BlockEncoderTests {
   }
 
   @Test func mostPixelsDecideTransparency() {
-    // One pixel of 32 cannot be drawn by itself.
+    // One pixel of 32 cannot be drawn alone.
     let hole = Bitmap.made(4, 8) { x, y in x + y == 0 ? Self.none : Self.red }
     #expect(Self.text(of: hole) == "\u{1B}[48;2;255;0;0m \u{1B}[0m\n")
     let dot = Bitmap.made(4, 8) { x, y in x + y == 0 ? Self.red : Self.none }
