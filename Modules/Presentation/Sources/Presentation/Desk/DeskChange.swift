@@ -151,7 +151,6 @@ struct ChangeStores: Sendable {
   /// Nil if feeds cannot be changed.
   let feeds: (any FollowFeeds)?
 
-  /// Stores a change.
   func store(_ change: DeskChange) async throws(NewsError) -> DeskChange.Outcome {
     var outcome = DeskChange.Outcome(inverse: change.inverse)
     switch change {

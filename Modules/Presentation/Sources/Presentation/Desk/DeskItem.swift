@@ -34,7 +34,6 @@ public enum ItemID: Hashable, Sendable {
   // Indirect, so that it does not make the ids of articles larger.
   indirect case entry(ListEntry.ID, of: String)
 
-  /// The kind of the item.
   public var kind: ItemKind {
     switch self {
     case .article: .article
@@ -76,7 +75,6 @@ public enum DeskItem: ListedItem, Hashable, Sendable {
     return .article(article, marks)
   }
 
-  /// Creates an article with its marks.
   public init(_ item: MarkedArticle) { self = .article(item.article, item.marks) }
 
   /// Creates a video with its mark.

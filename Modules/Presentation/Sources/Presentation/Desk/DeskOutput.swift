@@ -88,7 +88,6 @@ public struct DeskOutput: Equatable, Sendable {
   /// The time for ages such as `2 hours ago`; changes once a minute.
   public var now: Date
 
-  /// Creates the output before any input.
   public init(now: Date) {
     self.now = now
   }
@@ -118,7 +117,6 @@ public struct Visit: Equatable, Sendable {
 
   /// The number of the visit, from 1; distinguishes two visits to the same place.
   public let number: Int
-  /// The target.
   public let target: Target
 
   public init(number: Int, target: Target) {

@@ -9,13 +9,11 @@ public struct DeskScreen: Sendable {
     running = RunningList(presenter: presenter, state: presenter.initial, route: route)
   }
 
-  /// Creates a screen of one item.
   public init(_ presenter: ItemPresenter) {
     running = RunningItem(presenter: presenter, state: presenter.initial)
   }
 }
 
-/// An event of a screen of a desk.
 enum DeskScreenEvent: Sendable {
   case list(ListPresenter.Event)
   case item(ItemPresenter.Event)
@@ -60,7 +58,6 @@ protocol RunningScreen: Sendable {
   /// Replaces an item by a more complete copy; its marks stay.
   mutating func replace(with item: DeskItem)
 
-  /// Shows the marks of an item.
   mutating func showMarks(of item: DeskItem)
 }
 

@@ -11,7 +11,6 @@ public enum Route: Hashable, Sendable {
   case search(ArticleQuery)
   /// The stored articles that a query finds.
   case archive(ArticleQuery)
-  /// The saved articles.
   case saved(ArticleQuery)
   /// The unread articles of followed feeds.
   case unread(ArticleQuery)

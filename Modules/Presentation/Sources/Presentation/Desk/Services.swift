@@ -16,7 +16,6 @@ public struct Services: Sendable {
   public var hits: any CountHits
   /// Completes filters.
   public var values: any SuggestFilterValues
-  /// The headlines.
   public var headlines: any BrowseHeadlines
   /// The sources of a provider.
   public var sources: any BrowseSources
@@ -32,7 +31,6 @@ public struct Services: Sendable {
   public var cats: any BrowsePictures
   /// The declared lists.
   public var lists: [ListDeclaration]
-  /// The marks of articles.
   public var marking: any MarkArticles
   /// The marks of videos.
   public var liking: any LikeVideos

@@ -2,7 +2,6 @@ public import Domain
 
 /// Everything there is to draw of a list.
 public struct ListOutput: Equatable, Sendable {
-  /// The kind of the items.
   public var items: ItemKind
   /// The search that the rows belong to, counted from 1; 0 before the first.
   ///
@@ -10,7 +9,6 @@ public struct ListOutput: Equatable, Sendable {
   public var search = 0
   /// The rows loaded so far, in order; the rows of the last search stay until the next has any.
   public var rows = RowList<ListRow>()
-  /// The status of the list.
   public var status = ListStatus.idle
   /// The number of all rows, loaded or not; nil if it is not known.
   public var total: Total?
@@ -24,7 +22,6 @@ public struct ListOutput: Equatable, Sendable {
   /// The error of the last page, or a remark on it; nil once it no longer applies.
   public var notice: Notice?
 
-  /// Creates the output before any input.
   public init(of items: ItemKind = .article) {
     self.items = items
   }
@@ -45,7 +42,6 @@ public struct ListOutput: Equatable, Sendable {
   }
 }
 
-/// The status of a list.
 public enum ListStatus: Equatable, Sendable {
   /// Nothing has been searched for yet.
   case idle

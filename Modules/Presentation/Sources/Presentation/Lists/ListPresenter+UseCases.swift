@@ -77,7 +77,6 @@ extension ListPresenter {
     }
   }
 
-  /// Creates a presenter of headlines.
   public init(headlines: any BrowseHeadlines, marking: any MarkArticles) {
     self.init(DeskItem.init, MarkSource(marking)) { marking.marked(headlines.pages(of: $0)) }
   }

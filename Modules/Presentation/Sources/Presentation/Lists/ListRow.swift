@@ -30,7 +30,6 @@ public struct ListRow: Identifiable, Equatable, Sendable {
   public var picture: WebLink?
   /// The icon of a feed, or of the site of an article; nil if it is unknown.
   public var icon: Icon.ID?
-  /// The marks of the item.
   public var marks = ItemMarks()
 
   /// A fact about an item.

@@ -374,7 +374,6 @@ extension ListState {
     return output
   }
 
-  /// The kind of the items.
   private var items: ItemKind { current.route?.items ?? .article }
 
   private var wording: ListWording { current.route?.wording ?? .articles }

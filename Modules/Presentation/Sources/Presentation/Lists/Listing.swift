@@ -11,7 +11,6 @@ struct Listing: Sendable {
   /// Whether the items are what is stored, which a search of providers adds to.
   var isStored = false
   var items: [DeskItem] = []
-  /// The places of the items, by id.
   var places: [ItemID: Int] = [:]
   var rows = RowList<ListRow>()
   /// The items from before the search that follow the pages; each page is merged into them.

@@ -9,7 +9,6 @@ public struct RowList<Row: Equatable & Sendable>: Sendable {
   /// The number of levels above the leaves.
   private var height = 0
 
-  /// Creates a list without rows.
   public init() {}
 
   /// Adds rows at the end.
@@ -27,14 +26,12 @@ public struct RowList<Row: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Removes the rows from a position on.
   mutating func removeRows(from position: Int) {
     guard position < count else { return }
     root = root.prefix(position, height)
     count = position
   }
 
-  /// Changes the row at a position.
   mutating func update(_ position: Int, _ change: (inout Row) -> Void) {
     var row = self[position]
     change(&row)
@@ -48,7 +45,6 @@ extension RowList: RandomAccessCollection {
   /// The position after the last row.
   public var endIndex: Int { count }
 
-  /// The row at a position.
   public subscript(position: Int) -> Row {
     precondition(indices.contains(position), "\(position) is not a row")
     return root.row(position, height)

@@ -6,7 +6,6 @@ public struct KeyChoices: Hashable, Sendable {
   /// The command lines of keys, by the names of the keys: they precede the default actions.
   public internal(set) var commands: [String: String] = [:]
 
-  /// Creates choices without any.
   public init() {}
 
   /// Creates choices from the value of a setting; nil if `fault(in:)` returns one.

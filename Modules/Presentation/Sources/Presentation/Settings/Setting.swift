@@ -50,7 +50,6 @@ extension Setting {
   /// The default timeout in seconds.
   public static let defaultTimeout = 20
 
-  /// The seconds that a provider has to answer.
   public static let timeout = Setting(
     name: "timeout",
     summary: "Seconds that a provider has to answer, from \(timeouts.lowerBound) to "
@@ -59,7 +58,6 @@ extension Setting {
     fault: { Int($0).map(timeouts.contains) == true ? nil : "use whole seconds, 1 to 600" }
   )
 
-  /// The file of certificates to trust.
   public static let authorities = Setting(
     name: "ca-file",
     summary: "File of certificates to trust instead of the system's (PEM)",
@@ -79,7 +77,6 @@ extension Setting {
     fault: addressFault
   )
 
-  /// Whether a refresh fetches the pages of excerpts.
   public static let fullText = choice(
     "full-text",
     "Whether a refresh fetches the pages of excerpts",
@@ -113,14 +110,12 @@ extension Setting {
   /// The use of colour.
   public static let color = choice("color", "Colour", among: colors, default: "auto")
 
-  /// The program that shows long texts.
   public static let pager = Setting(
     name: "pager",
     summary: "Program that shows long texts, instead of PAGER; cat for none",
     fault: { $0.contains(where: \.isNewline) ? "use a command line" : nil }
   )
 
-  /// The program that plays sounds and films.
   public static let player = Setting(
     name: "player",
     summary: "Program that plays sounds and films, such as \"mpv --force-window %s\" "
@@ -128,7 +123,6 @@ extension Setting {
     fault: pager.fault
   )
 
-  /// The command that sends mails.
   public static let mailer = Setting(
     name: "mailer",
     summary: "Command that sends the mail on its standard input to the recipients in its header, "
@@ -136,7 +130,6 @@ extension Setting {
     fault: { $0.allSatisfy(\.isWhitespace) ? "use a command line" : pager.fault($0) }
   )
 
-  /// The sender of mails.
   public static let mailFrom = Setting(
     name: "mail-from",
     summary: "Address of the sender of mails, such as news@example.org (default: the choice of the "

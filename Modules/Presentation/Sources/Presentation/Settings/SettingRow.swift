@@ -15,7 +15,6 @@ public struct SettingRow: Identifiable, Equatable, Sendable {
   /// Why the setting cannot be used; nil if its value is valid or not set.
   public private(set) var fault: SettingsError?
 
-  /// The name.
   public var id: String { name }
 
   /// Whether it has a valid value.
@@ -35,7 +34,6 @@ public struct SettingRow: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// Returns the rows of all settings.
   public static func rows(of configuration: Configuration) -> [SettingRow] {
     configuration.settings.map { SettingRow($0, in: configuration) }
   }

@@ -8,7 +8,6 @@ protocol Screen<Input, Output>: AnsweringPresenter {
   /// The clock of delays.
   var clock: any Clock<Duration> { get }
 
-  /// Returns the event of an input.
   static func event(_ input: Input) -> Event
 
   /// Changes the state by an event, and returns the work that follows.

@@ -39,7 +39,6 @@ public struct Notice: Hashable, Sendable {
   /// Creates a notice of an error; nil for cancelled work, which is never shown.
   public init?(_ error: NewsError) { self.init([error]) }
 
-  /// Creates a notice of an invalid query.
   public init(_ rule: InvalidQuery) {
     sentences = [Sentence(text: rule.sentence, remedy: rule.remedy)]
     outcome = nil
@@ -142,7 +141,6 @@ public struct NoticeFilter: Sendable {
     let reason: String
   }
 
-  /// Creates a filter that has not seen any notice.
   public init() {}
 
   /// Returns whether to show a notice, and records it.

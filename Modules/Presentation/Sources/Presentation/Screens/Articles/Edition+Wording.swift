@@ -32,7 +32,6 @@ extension Edition {
 }
 
 extension Edition.Section {
-  /// The title of the front page, or the tag.
   public var title: String { tag ?? "Front page" }
 }
 

@@ -27,7 +27,6 @@ public enum FeedWording {
     "\(JSON.decimal(activity.perWeek).text) articles a week"
   }
 
-  /// Returns the progress of a refresh.
   static func progress(_ refresh: FeedRefresh) -> String {
     if refresh.isWaiting { return "Waiting for another refresh\u{2026}" }
     if refresh.pages > 0 { return pages(refresh) }

@@ -47,7 +47,6 @@ public struct FollowedFeedsPresenter: AnsweringPresenter {
         ? FeedTree(found, closed: closedFolders) : FeedTree(found: found, WordFinder(words))
     }
 
-    /// Creates the output before any input.
     public init() {}
 
     /// Creates the output with all feeds of a store; they have no icons if `hasIcons` is false.

@@ -20,7 +20,6 @@ public struct ItemOutput: Equatable, Sendable {
   /// Why the item is missing or an older copy; nil if it is neither.
   public var notice: Notice?
 
-  /// Creates the output before any input.
   public init() {}
 
   /// Creates the output of an item that is known.
@@ -94,7 +93,6 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
   public var reports: [ArticleStory.Report] = []
   /// Whether other articles are of its story.
   public var isOfStory: Bool { !reports.isEmpty }
-  /// The marks of the item.
   public let marks: ItemMarks
 
   /// Creates the detail of an item; nil if items of its kind have none.
@@ -149,7 +147,6 @@ public struct ItemDetail: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// Creates the detail of a video.
   public init(_ entry: MarkedVideo) {
     let video = entry.video
     id = .video(video.id)

@@ -27,7 +27,6 @@ public struct ArchiveReport: Equatable, Sendable {
   /// The services that ever had a request, by id.
   public let services: [Examination.Service]
 
-  /// Creates the report of an examination.
   public init(_ examination: Examination, dates: DateWording) {
     path = examination.path
     contents = examination.storage.isEmpty ? [] : examination.lines(dates) + examination.storage

@@ -105,7 +105,6 @@ public struct WorkProgress: Equatable, Sendable {
   /// The completed share, 0 to 1; nil if it is unknown.
   public let share: Double?
 
-  /// Creates a progress; by default the share is unknown.
   public init(_ text: String, share: Double? = nil) {
     self.text = text
     self.share = share

@@ -24,7 +24,6 @@ public struct CatPresenter: AnsweringPresenter {
     /// The file to open in its viewer; nil before the first time.
     public var visit: Visit?
 
-    /// Creates the initial output.
     public init() {}
 
     /// The status of the presenter.
@@ -151,7 +150,6 @@ extension CatPresenter {
 
 /// A captioned cat, ready to draw.
 public struct CatDetail: Equatable, Sendable {
-  /// The caption.
   public let caption: String
   /// The absolute path of the file; nil if none was saved.
   public let path: ByteString?
@@ -162,7 +160,6 @@ public struct CatDetail: Equatable, Sendable {
   /// The encoded picture, since the pixels to decode depend on the terminal.
   public let picture: Picture
 
-  /// Creates the detail of a result.
   public init(_ result: SaveCat.Result) {
     let cat = result.cat
     caption = cat.caption.description
