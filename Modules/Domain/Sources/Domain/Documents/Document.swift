@@ -180,7 +180,6 @@ public struct Document: Sendable {
     }
   }
 
-  /// A picture.
   public struct Picture: Hashable, Sendable {
     public let address: Address
     /// The text in place of the picture; empty for a decoration.

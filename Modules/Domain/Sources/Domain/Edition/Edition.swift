@@ -27,7 +27,6 @@ public struct Edition: Equatable, Sendable {
     /// Why it is where it is.
     public let weight: Weight
 
-    /// The id of the article.
     public var id: Article.ID { article.id }
     /// The picture of the story; nil if no article of it has one.
     public var picture: WebLink? { article.article.picture ?? article.marks.story?.picture }

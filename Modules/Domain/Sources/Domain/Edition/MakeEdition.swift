@@ -23,7 +23,6 @@ public struct MakeEdition: Sendable {
   private let archive: any FindArticle
   private let marking: any MarkArticles
 
-  /// Creates the use case for an archive.
   public init(
     of headlines: any ReadHeadlines & RecordEditions,
     in archive: any FindArticle,

@@ -4,7 +4,6 @@ public import FoundationEssentials
 public struct Publication: Sendable {
   /// A part with a title: the front page, or what a tag has.
   public struct Section: Sendable {
-    /// The title.
     public let title: String
     /// The articles in the order of their weight.
     public let entries: [Entry]
@@ -16,7 +15,6 @@ public struct Publication: Sendable {
 
   /// An article that represents its story.
   public struct Entry: Identifiable, Sendable {
-    /// The article.
     public let id: Article.ID
     /// The headline.
     public let title: String

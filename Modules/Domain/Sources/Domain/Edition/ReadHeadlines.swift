@@ -2,7 +2,6 @@ public import FoundationEssentials
 
 /// A stored headline, as an edition compares it with others.
 public struct StoredHeadline: Sendable {
-  /// The article.
   public let id: Article.ID
   /// The story: the id of the article that began it, the article's own if it is alone.
   public let story: Article.ID

@@ -11,7 +11,6 @@ public enum NewsError: Error, Hashable, Sendable {
   case keyMissing(Provider)
   /// The provider rejects the key.
   case keyInvalid(Provider)
-  /// The provider has disabled the key.
   case keyDisabled(Provider)
   /// The quota of the key, usually per day, is used up.
   case quotaExhausted(Provider)

@@ -130,7 +130,6 @@ struct MemberList: Sendable {
 
 /// A page received from a member: its articles in the order of use, and the position.
 struct MemberPage: Sendable {
-  /// The position on the page.
   private(set) var position: PagePosition
   private let member: Int
   private let articles: [Article]

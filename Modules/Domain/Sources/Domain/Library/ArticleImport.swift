@@ -16,7 +16,6 @@ public struct ArticleImport: Sendable {
   private let open: Opening
   private let calls: any BlockingCalls
 
-  /// Creates an import into an archive that reads the files by blocking calls.
   public init(
     into archive: any ImportArticles,
     calls: any BlockingCalls,
@@ -51,7 +50,6 @@ public struct ArticleImport: Sendable {
   }
 }
 
-/// One run of an import.
 private struct ImportRun<Archive: ImportArticles> {
   /// The records of one file that could not be read and are not listed yet.
   private struct Faults {

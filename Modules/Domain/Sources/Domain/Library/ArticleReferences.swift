@@ -77,7 +77,6 @@ public struct ArticleReferences: Sendable {
     return article
   }
 
-  /// Marks an article as read, and returns it.
   public func markRead(_ reference: String) async throws(ReferenceError) -> Article {
     let article = try await article(reference)
     try await ReferenceError.mapping { () throws(NewsError) in

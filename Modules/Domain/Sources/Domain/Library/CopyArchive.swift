@@ -32,7 +32,6 @@ public struct ArchiveCopy: Hashable, Sendable {
     /// The sum of the hashes of the same items in the other archive; equal if nothing differs.
     public var copySum: UInt64 = 0
 
-    /// Creates numbers of nothing.
     public init() {}
   }
 
@@ -44,14 +43,12 @@ public struct ArchiveCopy: Hashable, Sendable {
   public var choices = Count()
   /// The followed feeds with their entries.
   public var feeds = Count()
-  /// The liked videos.
   public var likedVideos = Count()
   /// The records of saved pictures.
   public var pictures = Count()
   /// Whether a cancellation ended the work early.
   public var isStopped = false
 
-  /// Creates the state before anything was copied.
   public init() {}
 
   /// Whether the other archive has every item.

@@ -29,7 +29,6 @@ public struct Examination: Hashable, Sendable {
     /// The number of followed feeds.
     public var feeds = 0
 
-    /// Creates the numbers of an empty archive.
     public init() {}
   }
 
@@ -42,7 +41,6 @@ public struct Examination: Hashable, Sendable {
     /// The end of the pause that the service asked for; nil if there is none now.
     public let pausedUntil: Date?
 
-    /// Creates a record of the use of a service.
     public init(id: String, requestsToday: Int, pausedUntil: Date?) {
       self.id = id
       self.requestsToday = requestsToday

@@ -7,7 +7,6 @@ public struct ImportProgress: Hashable, Sendable {
     /// The share that is imported, 0 to 1; nil if the file has no length, such as a pipe.
     public let share: Double?
 
-    /// Creates the progress of a file.
     public init(name: String, share: Double?) {
       self.name = name
       self.share = share
@@ -27,7 +26,6 @@ public struct ImportProgress: Hashable, Sendable {
   /// Whether a cancellation ended the import early; the stored articles stay.
   public internal(set) var isStopped = false
 
-  /// Creates the progress of an import that has not read anything.
   public init() {}
 
   /// The number of articles that were read and stored, including known ones.

@@ -23,7 +23,6 @@ struct PageStore {
   /// The articles as they were stored.
   private var stored: [Article.ID: Article] = [:]
 
-  /// Creates a store of a page of which nothing is stored yet.
   init(in archive: any KeepArticles) {
     self.archive = archive
   }
@@ -52,7 +51,6 @@ public struct KeptArticles: Hashable, Sendable {
   /// Known articles that stayed as they were.
   public var known = 0
 
-  /// Creates the outcome of storing nothing.
   public init() {}
 
   /// Returns the sum of the outcomes of two batches.

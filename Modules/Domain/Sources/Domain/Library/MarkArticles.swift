@@ -28,7 +28,6 @@ public struct ArticleMarks: Hashable, Sendable {
   /// Whether the person has taken the article out of its story.
   public var isApart: Bool { storyChoices.contains { $0.choice.isApart && $0.isMade } }
 
-  /// Creates marks; by default none is set.
   public init(
     isSaved: Bool = false,
     isRead: Bool = false,
@@ -54,7 +53,6 @@ public struct ArticleMarks: Hashable, Sendable {
   }
 }
 
-/// A change of the marks of an article.
 public typealias ArticleMarkChange = MarkChange<Article.ID, ArticleMarks>
 
 /// Stores the marks of articles.
@@ -98,18 +96,14 @@ public protocol MarkArticles: Sendable {
 
 /// An article with its marks.
 public struct MarkedArticle: ListedItem, Hashable, Sendable {
-  /// The article.
   public let article: Article
-  /// Its marks.
   public let marks: ArticleMarks
 
-  /// Creates an article with marks; by default none is set.
   public init(_ article: Article, _ marks: ArticleMarks = ArticleMarks()) {
     self.article = article
     self.marks = marks
   }
 
-  /// The id of the article.
   public var id: Article.ID { article.id }
   /// The story that it represents in its list.
   public var group: Article.ID? { marks.story.flatMap { $0.found == nil ? nil : $0.id } }

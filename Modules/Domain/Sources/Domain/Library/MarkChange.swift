@@ -31,7 +31,6 @@ public struct MarkFollowers<ID: Hashable & Sendable, Marks: Hashable & Sendable>
   private var followers: [Follower] = []
   private var lastNumber = 0
 
-  /// Creates an empty set of followers.
   public init() {}
 
   /// Whether there are no followers.

@@ -12,7 +12,6 @@ public struct MarkTimes: Hashable, Sendable {
   /// The time of a mark that was set at an unknown one: earlier than any removal, and the same everywhere.
   private static let unknown = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// Creates the times of an article whose marks were never removed.
   public init(savedAt: Date? = nil, readAt: Date? = nil) {
     (self.savedAt, self.readAt) = (savedAt, readAt)
   }

@@ -26,7 +26,6 @@ public struct ArticleBatch: Sendable {
   /// The number of faults that a batch lists; the others are only counted.
   public static let namedFaults = 10
 
-  /// Creates a batch without articles and faults.
   public init() {}
 
   /// The number of articles and faulty records.
@@ -41,12 +40,10 @@ public struct ArticleBatch: Sendable {
 
 /// An article of a file, with its marks when the file was written.
 public struct ImportedArticle: Hashable, Sendable {
-  /// The article.
   public let article: Article
   /// The marks; none unless Broadsheet wrote the file.
   public let marks: ArticleMarks
 
-  /// Creates an article with its marks.
   public init(article: Article, marks: ArticleMarks) {
     self.article = article
     self.marks = marks
@@ -83,7 +80,6 @@ public struct RecordFault: Hashable, Sendable {
 public enum ArticleFileError: Error, Hashable, Sendable {
   /// The file does not exist.
   case notFound(path: String)
-  /// The path is a folder.
   case isFolder(path: String)
   /// Reading the file is not permitted.
   case notPermitted(path: String)

@@ -23,7 +23,6 @@ public struct Rebuild: Hashable, Sendable {
   /// The repairs except of full-text indexes, a line each in the words of the archive.
   public var repairs: [String] = []
 
-  /// Creates a result; by default nothing was rebuilt.
   public init(articles: Int = 0, repairs: [String] = []) {
     self.articles = articles
     self.repairs = repairs
@@ -41,7 +40,6 @@ public struct Salvage: Hashable, Sendable {
     /// The number of other items that are known to have existed.
     public var lost = 0
 
-    /// Creates a result; by default nothing was rescued or lost.
     public init(rescued: Int = 0, incomplete: Int = 0, lost: Int = 0) {
       self.rescued = rescued
       self.incomplete = incomplete
@@ -74,7 +72,6 @@ public struct Salvage: Hashable, Sendable {
   /// Only `rescued` is then known: the number of articles copied until then.
   public var isStopped = false
 
-  /// Creates the result of rescuing nothing.
   public init() {}
 
   /// Whether no loss is known.

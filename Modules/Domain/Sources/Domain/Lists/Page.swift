@@ -4,7 +4,6 @@ public struct Page<Item: Sendable>: Sendable {
   public enum Continuation: Hashable, Sendable {
     /// Another page, at this cursor.
     case more(Cursor)
-    /// The end of the list.
     case end(EndOfList)
   }
 

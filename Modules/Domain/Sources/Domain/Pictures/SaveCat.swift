@@ -33,7 +33,6 @@ public struct SaveCat: Sendable {
   private let records: any RecordPictures
   private let now: @Sendable () -> Date
 
-  /// Creates the use case.
   public init(
     captioning: any CaptionCat,
     files: any StorePictures,

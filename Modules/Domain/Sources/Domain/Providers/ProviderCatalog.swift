@@ -15,7 +15,6 @@ public struct ProviderCatalog: Sendable {
     /// Whether it can be searched for articles.
     public let hasArticles: Bool
 
-    /// Creates the description of a service.
     public init(
       _ provider: Provider,
       standardAddress: String,

@@ -22,7 +22,6 @@ public struct ProviderState: Sendable {
     case notNeeded
   }
 
-  /// The service.
   public let service: ProviderCatalog.Service
   /// Whether the service is used.
   public let use: Use

@@ -14,7 +14,6 @@ public struct NewsSource: ListedItem, Hashable, Sendable {
   public let category: NewsCategory?
   /// The language it is written in.
   public let language: Language?
-  /// The country it is from.
   public let country: Country?
 
   /// Creates a source; nil if the id or the name is empty.

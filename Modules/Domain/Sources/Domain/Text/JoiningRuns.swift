@@ -26,7 +26,6 @@ public struct JoiningRuns: Sendable {
   /// Whether the last scalar joins a letter or an emoji after it to the run.
   private var isOpen = false
 
-  /// Creates the state at the start of a text.
   public init() {}
 
   /// Returns whether the next scalar of the text stays.
