@@ -11,7 +11,6 @@ public struct RequestLimits: Hashable, Sendable {
   /// Only displayed: plans differ, so the service enforces its own limit.
   public let daily: Int?
 
-  /// Creates limits; the default is none.
   public init(interval: Duration = .zero, daily: Int? = nil) {
     self.interval = interval
     self.daily = daily

@@ -23,7 +23,6 @@ public final class RequestTrace: Sendable {
     line(text)
   }
 
-  /// Reports the outcome of a request.
   func report(_ request: HTTPRequest, _ outcome: String) {
     learn(request)
     line("GET \(address(request.url)) -> \(outcome)")

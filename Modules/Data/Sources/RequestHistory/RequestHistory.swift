@@ -47,7 +47,6 @@ public struct CachedReply: Hashable, Sendable {
   /// When the reply was received.
   public let receivedAt: Date
 
-  /// Creates a reply that was received at a moment.
   public init(body: Data, contentType: String?, receivedAt: Date) {
     self.body = body
     self.contentType = contentType
@@ -90,7 +89,6 @@ public struct Turns: Hashable, Sendable {
   /// The last pause that the service asked for.
   public var pause: Pause?
 
-  /// Creates the turns at a service; by default one that was never asked.
   public init(last: Date? = nil, pause: Pause? = nil) {
     self.last = last
     self.pause = pause

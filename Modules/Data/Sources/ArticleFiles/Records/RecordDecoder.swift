@@ -2,7 +2,6 @@ package import Domain
 package import FoundationEssentials
 import NewsAPIFormat
 
-/// A decoder of records.
 package struct RecordDecoder: Sendable {
   /// Why a record is not a valid article, as a short phrase.
   package struct Fault: Error {
