@@ -7,7 +7,6 @@ public struct ByteString: Hashable, Sendable {
   /// The bytes, without a NUL at the end.
   public let bytes: [UInt8]
 
-  /// Creates a string of these bytes.
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }

@@ -3,7 +3,6 @@ public struct FNV1a: Sendable {
   /// The hash of the bytes so far.
   public var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the hash of no bytes.
   @inlinable public init() {}
 
   @inlinable public mutating func add(_ bytes: some Sequence<UInt8>) {
