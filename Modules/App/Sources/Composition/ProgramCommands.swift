@@ -10,7 +10,6 @@ struct ProgramCommands: CommandRunner {
   private let outside: Outside
   private let settings: (any StoreSettings)?
 
-  /// Creates the commands of a program in an outside world, which change these settings.
   init(_ outside: Outside, _ settings: (any StoreSettings)?) {
     self.outside = outside
     self.settings = settings

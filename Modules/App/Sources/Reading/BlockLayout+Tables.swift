@@ -74,7 +74,6 @@ extension BlockLayout {
     return widths
   }
 
-  /// Adds the lines of a row.
   private mutating func add(
     _ places: [TableRows.Place],
     _ cells: [[DocumentLines.Line]],

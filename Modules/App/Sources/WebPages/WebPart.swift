@@ -6,7 +6,6 @@ protocol WebPart: Sendable {
   func response(to request: WebRequest) async -> WebResponse?
 }
 
-/// The pages of the site.
 protocol SitePages: Sendable {
   /// Returns the response to a request for a place; nil if it does not exist.
   func response(to request: WebRequest, at place: PagePlace) async -> WebResponse?

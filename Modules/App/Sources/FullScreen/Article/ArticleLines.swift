@@ -5,7 +5,6 @@ import Terminal
 
 /// An article or a video as lines of a width.
 struct ArticleLines: Equatable {
-  /// A line.
   struct Line: Equatable {
     /// A piece of text with its look, and the address that it links to.
     struct Span: Equatable {
@@ -35,7 +34,6 @@ struct ArticleLines: Equatable {
   private let places: [String?]
   private let width: Int
 
-  /// A picture of the text.
   private struct TextPicture: Equatable {
     let address: Document.Address
     /// The line after its words, if no picture is shown.
@@ -224,7 +222,6 @@ final class ArticleCache {
   /// How often an article was wrapped.
   private(set) var wrapCount = 0
 
-  /// Creates an empty cache.
   init() {}
 
   /// Returns the lines of an item; wraps it only if its lines are not in the cache.

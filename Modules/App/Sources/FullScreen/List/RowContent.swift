@@ -10,7 +10,6 @@ struct RowContent {
   var sign: (text: String, role: Role)?
   /// The columns by which the row is indented.
   var indent = 0
-  /// The title.
   let title: String
   /// The ranges of the words of the search in the title.
   var matches: [Range<String.Index>] = []

@@ -5,9 +5,7 @@ import Terminal
 
 /// Everything that decides what the full screen shows, except the size of the window and the theme.
 struct Scene: Equatable, Sendable {
-  /// The output of the desk.
   var desk: DeskOutput
-  /// The names of the tabs.
   var tabs: [TabName] = []
   /// The content of the list, if that is more than the name of the tab: a query, or the name of a
   /// feed.
@@ -59,11 +57,9 @@ struct Scene: Equatable, Sendable {
   var picture: CellPicture?
   /// The pictures of its text that were loaded.
   var pictures: [Document.Address: CellPicture] = [:]
-  /// The keys.
   var keys = KeyBindings()
 }
 
-/// The name of a tab.
 struct TabName: Equatable, Sendable {
   /// The name.
   let title: String
@@ -75,7 +71,6 @@ struct TabName: Equatable, Sendable {
 enum Pane: Equatable, Sendable {
   /// The followed feeds.
   case sources
-  /// The list.
   case list
   /// The open article.
   case article
@@ -124,7 +119,6 @@ struct FieldState: Equatable, Sendable {
 
   /// The purpose of the line.
   var purpose: Purpose
-  /// The text.
   var text = ""
   /// The number of characters before the cursor.
   var cursor = 0
@@ -146,7 +140,6 @@ enum Overlay: Equatable, Sendable {
   case output(title: String, text: String, scroll: Int, isRunning: Bool)
 }
 
-/// A picture as cells.
 struct CellPicture: Equatable, Sendable {
   /// Two colours of a cell, the upper and the lower half.
   struct Halves: Hashable, Sendable {

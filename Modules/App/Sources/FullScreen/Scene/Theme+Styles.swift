@@ -16,7 +16,6 @@ enum Role: CaseIterable {
   case accent
   /// The mark of a saved or liked item.
   case star
-  /// An error.
   case error
   /// An address.
   case link

@@ -37,7 +37,6 @@ struct DeskMemory: Codable, Equatable, Sendable {
   /// The tabs, in the order of `DeskTab.stored`.
   var tabs: [Tab] = []
 
-  /// Creates an empty memory.
   init() {}
 
   /// Reads a memory; an empty one if the text is not valid.

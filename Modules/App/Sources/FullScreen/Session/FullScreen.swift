@@ -10,7 +10,6 @@ package struct FullScreen: Sendable {
   private let setup: ScreenSetup
   private let device: any ScreenDevice
 
-  /// Creates a full screen at a terminal.
   package init(_ services: Services, _ setup: ScreenSetup, on device: any ScreenDevice) {
     self.services = services
     self.setup = setup

@@ -13,7 +13,6 @@ package struct ScreenSetup: Sendable {
   let hasSamples: Bool
   /// A setting that cannot be used; nil if there is none.
   let problem: SettingsError?
-  /// Decodes pictures.
   let pictureDecoder: any DecodePicture.Type
   /// The time after which the feeds are refreshed; nil for never.
   let refreshInterval: Duration?
@@ -84,7 +83,6 @@ package struct StoredText: Sendable {
   /// Sets the text that a crash from now on stores; an empty one is not stored.
   let storeAtCrash: @Sendable (String) -> Void
 
-  /// Creates a text over functions that read and replace it.
   package init(
     load: @escaping @Sendable () -> String?,
     store: @escaping @Sendable (String) -> Void,

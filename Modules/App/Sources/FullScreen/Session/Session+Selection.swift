@@ -179,7 +179,6 @@ extension Session {
     select(window.moved(to: index))
   }
 
-  /// Selects the row at a place.
   mutating func select(_ wanted: RowPlace) {
     awaitsEnd = false
     guard let list = scene.list, list.count > 0 else { return }

@@ -1,7 +1,6 @@
 import Glibc
 import Synchronization
 
-/// A process that this one has started.
 final class StartedProcess: Sendable {
   /// The process id until the process has ended: then it may become that of another.
   private let running: Mutex<pid_t?>

@@ -5,7 +5,6 @@ public struct StatusLine: Sendable {
   private var text: String?
   private var isShown = false
 
-  /// Creates an empty status line.
   public init() {}
 
   /// Replaces the text, or removes it for nil.
@@ -33,7 +32,6 @@ public struct ProgressLine {
   private let console: any Console
   private var isShown = false
 
-  /// Creates a progress line that shows nothing yet.
   public init(console: any Console) {
     self.console = console
   }

@@ -2,7 +2,6 @@ package import ByteStrings
 
 /// A person's environment at a terminal: streams, variables and other programs.
 package struct Workplace: Sendable {
-  /// The environment variables.
   package let variables: Environment
   /// The standard streams.
   package let console: any Console

@@ -6,7 +6,6 @@ struct TerminalAnswers: Equatable {
   var takesKitty = false
   /// Whether it supports sixels: attribute 4.
   var hasSixel = false
-  /// The size of a cell in pixels.
   var cell: PixelSize?
   /// The size of the text area in pixels.
   var area: PixelSize?

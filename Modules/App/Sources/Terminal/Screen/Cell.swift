@@ -33,7 +33,6 @@ public struct CellStyle: Hashable, Sendable {
   /// The colour behind the text.
   public var background: CellColor
 
-  /// Creates a style; the default is plain text.
   public init(
     _ attributes: Attributes = [],
     foreground: CellColor = .standard,

@@ -1,4 +1,3 @@
-/// A size in cells.
 public struct CellSize: Hashable, Sendable {
   /// The width.
   public let columns: Int
@@ -81,7 +80,6 @@ public struct StyledText: Equatable, Sendable {
   /// How many cells the text takes.
   public var width: Int { runs.reduce(0) { $0 + TerminalText.width(of: $1.text) } }
 
-  /// Creates an empty text.
   public init() {}
 
   /// Creates a text with one look.

@@ -17,7 +17,6 @@ struct CellPen {
 
   private let colors: Colors
 
-  /// Creates a pen for a terminal whose look is plain.
   init(_ colors: Colors) {
     self.colors = colors
   }

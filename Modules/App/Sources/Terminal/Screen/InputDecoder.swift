@@ -60,7 +60,6 @@ struct InputDecoder {
   private var length = 0
   private var paste = PasteBuffer()
 
-  /// Creates a decoder for a window of a size.
   init(size: CellSize) {
     self.size = size
   }

@@ -72,7 +72,6 @@ final class MinifluxFeeds: Sendable {
     return category
   }
 
-  /// Returns the feeds of a category.
   func feeds(ofCategory number: Int) async throws(APIFailure) -> [FollowedFeed] {
     let known = try await all()
     let category = try category(number, in: known)
@@ -224,7 +223,6 @@ final class MinifluxFeeds: Sendable {
 }
 
 extension ReaderFeeds {
-  /// Returns the feed with a number.
   func feed(numbered number: Int) throws(APIFailure) -> FollowedFeed {
     guard let feed = all.first(where: { $0.minifluxNumber == number }) else {
       throw APIFailure(404, "unknown feed")

@@ -135,7 +135,6 @@ extension String {
 }
 
 extension WebResponse {
-  /// Creates a reply of NewsAPI.
   init(newsAPI reply: JSON, status: Int = 200) {
     self.init(status, reply.text, type: "application/json; charset=utf-8")
     headers.append(("Cache-Control", "no-store"))

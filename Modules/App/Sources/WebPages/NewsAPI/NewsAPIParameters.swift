@@ -14,7 +14,6 @@ struct NewsAPIParameters {
 
   private let query: FormFields
 
-  /// Creates parameters from the fields of a query.
   init(_ query: FormFields) {
     self.query = query
   }

@@ -28,7 +28,6 @@ struct NewsPages: SitePages {
   var view = ViewChoices(FormFields())
   /// The feeds that can be followed again as they were.
   let unfollowed: UnfollowedFeeds
-  /// The results of forms.
   let results: FormResults
 
   init(
@@ -127,7 +126,6 @@ struct NewsPages: SitePages {
     return DateWording(now: { now }, utcOffset: services.utcOffset)
   }
 
-  /// Returns the frame of a page.
   func frame(_ title: String, at path: LocalPath?, status: Int = 200) -> PageFrame {
     PageFrame(title, at: path, dates, now: services.now(), status: status, view: view)
   }

@@ -42,7 +42,6 @@ struct ReaderFeeds: Sendable {
     return .condition(.feed(feed.id.description))
   }
 
-  /// Returns the title of a stream.
   func title(of stream: ReaderStream) -> String {
     if case .label(let tag) = stream { return tag }
     return feed(of: stream)?.title ?? "Broadsheet"

@@ -4,9 +4,7 @@ import Presentation
 
 /// An article as an item of a stream.
 struct ReaderItem: Sendable {
-  /// The article.
   let article: Article
-  /// Its marks.
   let marks: ArticleMarks
   /// The followed feed that it is from; nil for other articles.
   let feed: FollowedFeed?

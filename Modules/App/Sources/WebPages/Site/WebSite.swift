@@ -41,7 +41,6 @@ package struct WebSite: WebHandler {
     self.refresh = refresh
   }
 
-  /// Returns the response to a request.
   package func response(to request: WebRequest) async -> WebResponse {
     var response = await answer(request)
     response.headers += crossOrigin.headers(for: request)

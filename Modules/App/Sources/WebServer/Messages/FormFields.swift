@@ -7,7 +7,6 @@ package struct FormFields: Sendable {
 
   package let fields: [(name: String, value: String)]
 
-  /// Creates fields; by default there are none.
   package init(_ fields: [(name: String, value: String)] = []) {
     self.fields = fields
   }

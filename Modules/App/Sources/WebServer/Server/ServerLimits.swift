@@ -33,7 +33,6 @@ package struct ServerLimits: Sendable {
   /// The bytes of a response that a client must read in each `stallTime`, unless it reads the rest.
   package var progressBytes = 480 << 10
 
-  /// Creates the default limits.
   package init() {}
 }
 

@@ -9,7 +9,6 @@ struct ItemPage {
   var notice: Notice?
   /// Where its picture is from.
   let pictures: PictureMode
-  /// The wording of dates.
   let dates: DateWording
 
   private var id: String { item.id.text }

@@ -18,7 +18,6 @@ struct PageFrame: Sendable {
   var stylesheet: StaticFile?
   var script: StaticFile?
 
-  /// Creates the frame of a page.
   init(
     _ title: String,
     at path: LocalPath?,

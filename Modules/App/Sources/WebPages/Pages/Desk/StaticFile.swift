@@ -5,9 +5,7 @@ import WebServer
 
 /// A file that is embedded in the program.
 struct StaticFile: Sendable {
-  /// The stylesheet of all pages.
   static let stylesheet = StaticFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
-  /// The script of all pages.
   static let script = StaticFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
   /// The stylesheet of articles and videos, after that of all pages.
   static let articleStylesheet = StaticFile(

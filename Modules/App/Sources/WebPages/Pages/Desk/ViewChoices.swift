@@ -4,7 +4,6 @@ import WebServer
 
 /// How one browser shows lists and texts; a cookie keeps it.
 struct ViewChoices: Equatable, Sendable {
-  /// The size of texts.
   enum TextSize: String, CaseIterable { case small, normal, large, larger }
 
   /// The name of the cookie.

@@ -7,7 +7,6 @@ struct FeedPage {
   let feed: FollowedFeed
   /// What became of a form; nil for none.
   let message: FeedMessage?
-  /// The wording of dates.
   let dates: DateWording
 
   /// The fields of the form with their values.

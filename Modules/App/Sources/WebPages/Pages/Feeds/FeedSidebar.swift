@@ -6,7 +6,6 @@ struct FeedSidebar {
   /// The maximum number of feeds; the page of feeds has all of them.
   static let limit = 60
 
-  /// The feeds.
   let output: FollowedFeedsPresenter.Output
   /// The list that the page has.
   let address: ListAddress

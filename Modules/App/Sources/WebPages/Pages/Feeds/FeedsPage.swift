@@ -8,7 +8,6 @@ import Presentation
 struct FeedsPage {
   /// The section that the page is.
   var section = Section.feeds
-  /// The feeds.
   let output: FollowedFeedsPresenter.Output
   /// What became of a form; nil for none.
   var message: FeedMessage?
@@ -16,7 +15,6 @@ struct FeedsPage {
   var address = ""
   /// The bookmark that follows or saves a page; nil if the address of the server is unknown.
   var bookmarklet: Bookmarklet?
-  /// The wording of dates.
   let dates: DateWording
 
   /// Writes the content of the page.

@@ -13,7 +13,6 @@ final class UnfollowedFeeds: Sendable {
     feeds.withLock { feeds in feeds.last { $0.feed.id == id } }
   }
 
-  /// Adds a feed.
   func add(_ feed: UnfollowedFeed) {
     remove(feed.feed.id)
     feeds.withLock { feeds in
@@ -22,7 +21,6 @@ final class UnfollowedFeeds: Sendable {
     }
   }
 
-  /// Removes the feed with an id.
   func remove(_ id: FollowedFeed.ID) {
     feeds.withLock { feeds in feeds.removeAll { $0.feed.id == id } }
   }

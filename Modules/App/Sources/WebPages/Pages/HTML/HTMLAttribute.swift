@@ -12,13 +12,10 @@ struct HTMLAttribute: Sendable {
     case fixed(StaticString)
     /// A text of any origin.
     case text(String)
-    /// A number.
     case number(Int)
   }
 
-  /// The name.
   let name: StaticString
-  /// The value.
   let value: Value
 
   /// Returns the classes of an element.

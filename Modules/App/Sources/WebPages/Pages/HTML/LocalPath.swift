@@ -8,7 +8,6 @@ struct LocalPath: Hashable, Sendable {
   /// The maximum length in bytes of a parsed address.
   static let maximumLength = 8_192
 
-  /// Creates a path with the fields that have a value.
   init(_ path: StaticString, _ fields: KeyValuePairs<String, String?> = [:]) {
     self.init("\(path)", fields: fields.map { ($0.key, $0.value) })
   }
@@ -18,7 +17,6 @@ struct LocalPath: Hashable, Sendable {
     text = "\(path)/\(FormFields.encoded(item.description))"
   }
 
-  /// Creates a path with the fields that have a value.
   init(_ path: String, fields: [(name: String, value: String?)]) {
     var text = path
     var separator = "?"

@@ -22,7 +22,6 @@ struct ListPage {
   var canUndo = false
   /// Where the pictures of rows are from; nil for rows without pictures and first lines.
   var previews: PictureMode?
-  /// The wording of dates.
   let dates: DateWording
 
   /// Writes the content of the page.

@@ -6,13 +6,11 @@ import Presentation
 struct ListResults {
   /// The list's address.
   let address: ListAddress
-  /// The list.
   let list: ListOutput
   /// The hits by day; nil for no chart.
   var hits: HitCounts?
   /// Where the pictures of rows are from; nil for rows without pictures and first lines.
   let previews: PictureMode?
-  /// The wording of dates.
   let dates: DateWording
 
   /// The part of the page that a script adds or replaces: all results for the first page of a list,

@@ -6,7 +6,6 @@ import WebServer
 
 /// What the rows of a list have in common on a page.
 struct RowContext {
-  /// The wording of dates.
   let dates: DateWording
   /// The page that a form of a row leads back to.
   let back: LocalPath
