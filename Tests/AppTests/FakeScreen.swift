@@ -16,7 +16,6 @@ final class FakeScreen: ScreenDevice {
     (stream: AsyncStream<ScreenEvent>, continuation: AsyncStream<ScreenEvent>.Continuation)
   private let shown: (stream: AsyncStream<Frame>, continuation: AsyncStream<Frame>.Continuation)
 
-  /// Creates a screen of a size.
   init(size: CellSize = CellSize(columns: 80, rows: 24)) {
     state = Locked(State(size: size))
     sent = AsyncStream.makeStream()
@@ -41,7 +40,6 @@ final class FakeScreen: ScreenDevice {
   /// Returns the events that the test sends.
   func events() -> AsyncStream<ScreenEvent> { sent.stream }
 
-  /// Sends an event.
   func send(_ event: ScreenEvent) { sent.continuation.yield(event) }
 
   /// Sends keys by their names, such as `j` or `ctrl-d`.

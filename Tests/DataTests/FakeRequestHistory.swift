@@ -14,7 +14,6 @@ final class FakeRequestHistory: RequestHistory {
 
   private let state = Locked(State())
 
-  /// Creates an empty history.
   init() {}
 
   /// The requests with a cached reply.

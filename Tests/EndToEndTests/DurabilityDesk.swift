@@ -43,7 +43,6 @@ struct DurabilityDesk {
     try RunningProgram(executable, arguments, environment: variables)
   }
 
-  /// Starts an import of files.
   func startImport(_ files: [String]) throws -> RunningProgram {
     try RunningProgram(executable, ["import"] + files, environment: variables)
   }
@@ -108,7 +107,6 @@ struct DurabilityDesk {
 
 /// Where the archive of a test is.
 enum ArchivePlace: String, CaseIterable {
-  /// In a file.
   case file
   /// In a database of the tests' own server.
   case server

@@ -37,7 +37,6 @@ final class FeedServer: Sendable {
     }
   }
 
-  /// The address of a path.
   func address(_ path: String) -> String { server.baseURL + path }
 
   /// Replaces the document of a path.

@@ -14,7 +14,6 @@ struct PagerTerminalTests {
     folder = try TemporaryFolder()
   }
 
-  /// Returns the program with a script as its pager.
   private func program(pager script: String) throws -> Executable {
     // Run by a shell: a new file may not be executable yet while a test's descriptor is open.
     let path = try folder.write("my pager", script)

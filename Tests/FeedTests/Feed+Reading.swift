@@ -3,7 +3,6 @@ import FeedFormats
 import Testing
 
 extension FeedDocument {
-  /// Reads a document.
   static func read(
     _ bytes: [UInt8],
     charset: String? = nil,

@@ -6,7 +6,6 @@ extension Presenter {
   /// Returns all outputs for some inputs, sent one after the other.
   public func outputs(for inputs: Input...) async -> [Output] { await outputs(for: inputs) }
 
-  /// Returns all outputs for the inputs.
   public func outputs(for inputs: [Input]) async -> [Output] {
     let (stream, input) = AsyncStream.makeStream(of: Input.self)
     for value in inputs { input.yield(value) }
@@ -78,7 +77,6 @@ extension ArticleQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .search(self) }
 
-  /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> ArticleQuery {
     try ArticleQuery(words)
   }
@@ -88,7 +86,6 @@ extension HeadlineQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .headlines(self) }
 
-  /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> HeadlineQuery {
     try HeadlineQuery(words)
   }
@@ -98,7 +95,6 @@ extension VideoQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .videos(self) }
 
-  /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> VideoQuery {
     try VideoQuery(words)
   }
@@ -108,7 +104,6 @@ extension LikedVideoQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .likedVideos(self) }
 
-  /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> LikedVideoQuery {
     try LikedVideoQuery(words)
   }
@@ -118,7 +113,6 @@ extension SourceQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .sources(self) }
 
-  /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> SourceQuery {
     try SourceQuery(words)
   }
@@ -128,7 +122,6 @@ extension PlainQuery: WordsQuery {
   /// The route to a list that it finds.
   public var route: Route { .cats(self) }
 
-  /// Creates a query.
   public static func words(_ words: String) throws(InvalidQuery) -> PlainQuery {
     try PlainQuery(words)
   }

@@ -82,6 +82,5 @@ extension Appearance {
 }
 
 extension Article.ID {
-  /// The id of the fake article with a name.
   package static func named(_ name: String) -> Article.ID { Article.fake(name).id }
 }

@@ -12,7 +12,6 @@ public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
     case rgb(Int)
   }
 
-  /// One cell.
   public struct Cell: Equatable, Sendable {
     /// The character; a space if nothing was written, empty in the second half of a wide character.
     public let text: String
@@ -49,10 +48,8 @@ public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
   public struct Place: Equatable, Sendable {
     /// The line.
     public let row: Int
-    /// The column.
     public let column: Int
 
-    /// Creates a place.
     public init(row: Int, column: Int) {
       (self.row, self.column) = (row, column)
     }
@@ -60,7 +57,6 @@ public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
 
   /// The cells, line by line.
   public let cells: [[Cell]]
-  /// The place of the cursor.
   public let cursor: Place
   /// Whether the cursor is visible.
   public let isCursorVisible: Bool
@@ -72,7 +68,6 @@ public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
   /// The text of each line, without the spaces at its end.
   public var lines: [String] { cells.indices.map(line) }
 
-  /// All lines.
   public var text: String { lines.joined(separator: "\n") }
 
   public var description: String { text }
@@ -101,7 +96,6 @@ public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// The cell at a place.
   public subscript(place: Place) -> Cell { cells[place.row][place.column] }
 }
 

@@ -87,7 +87,6 @@ public final class EmulatedTerminal: Sendable {
     try await window.wait(within: limit)
   }
 
-  /// Types a text as it is.
   public func type(_ text: String) { window.send(text) }
 
   /// Presses a key, in the way that the program asked for.

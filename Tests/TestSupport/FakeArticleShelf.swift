@@ -3,26 +3,21 @@ public import FoundationEssentials
 
 /// Articles in memory, or an archive that fails.
 public struct FakeArticleShelf: FindArticle {
-  /// The articles.
   public var articles: [Article]
-  /// The stories of the articles.
   public var stories: [Article.ID: ArticleStory] = [:]
   /// The error of every call; nil for none.
   public var failure: NewsError?
 
-  /// Creates a shelf.
   public init(articles: [Article] = [], failure: NewsError? = nil) {
     self.articles = articles
     self.failure = failure
   }
 
-  /// Returns the article with an id.
   public func article(_ id: Article.ID) async throws(NewsError) -> Article? {
     if let failure { throw failure }
     return articles.first { $0.id == id }
   }
 
-  /// Returns the articles with these ids.
   public func articles(_ ids: [Article.ID]) async throws(NewsError) -> [Article] {
     if let failure { throw failure }
     return found(ids)

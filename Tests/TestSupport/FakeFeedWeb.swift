@@ -2,7 +2,6 @@ public import Domain
 
 /// Servers of feeds with replies from a test, which count the requests in flight.
 public final class FakeFeedWeb: FetchFeed {
-  /// Replies to a request.
   public typealias Server = @Sendable (FeedRequest) async throws(NewsError) -> FeedReply
 
   private struct State {
@@ -15,7 +14,6 @@ public final class FakeFeedWeb: FetchFeed {
   private let state = Locked(State())
   private let server: Server
 
-  /// Creates servers that reply with a function.
   public init(_ server: @escaping Server) {
     self.server = server
   }

@@ -27,7 +27,6 @@ public final class FakeFollowedFeeds: FollowFeeds {
     self.gate = gate
   }
 
-  /// The feeds.
   public var feeds: [FollowedFeed] { state.withLock { $0.feeds } }
 
   /// The updates of all transactions, in order.
@@ -89,7 +88,6 @@ public final class FakeFollowedFeeds: FollowFeeds {
     }
   }
 
-  /// Changes a feed.
   public func change(
     _ id: FollowedFeed.ID,
     _ change: @escaping @Sendable (inout FollowedFeed) -> Void

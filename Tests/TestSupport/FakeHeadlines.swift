@@ -10,7 +10,6 @@ public struct FakeHeadlines: ReadHeadlines, RecordEditions {
   /// The end of the last edition; nil for none.
   public var last: Date?
 
-  /// Creates headlines.
   public init(
     _ found: [StoredHeadline] = [],
     habits: ReadingHabits = ReadingHabits(readings: [], saved: [])

@@ -9,7 +9,6 @@ public final class FakeHits: CountHits {
     let limit: Int
     let utcOffset: Int
 
-    /// Creates a request.
     public init(words: String, limit: Int, utcOffset: Int) {
       (self.words, self.limit, self.utcOffset) = (words, limit, utcOffset)
     }
@@ -19,7 +18,6 @@ public final class FakeHits: CountHits {
   private let state = Locked<(requests: [Request], gates: [String: Gate])>(([], [:]))
   private let cancellation = Gate()
 
-  /// Creates counts from 1970 on.
   public init(_ counts: [String: [Int]]) {
     self.counts = counts
   }

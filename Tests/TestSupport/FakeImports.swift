@@ -18,7 +18,6 @@ public final class FakeArticleFile: ReadArticleFile {
   /// The limits of all reads.
   public var limits: [Int] { state.withLock { $0.limits } }
 
-  /// Returns the next batch.
   public func next(limit: Int) throws(ArticleFileError) -> ArticleBatch? {
     let batch = state.withLock { state -> ArticleBatch? in
       state.limits.append(limit)
@@ -46,7 +45,6 @@ extension ArticleBatch {
 }
 
 extension RecordFault {
-  /// Creates a fault in a line.
   public static func fake(line: Int, item: Int? = nil) -> RecordFault {
     RecordFault(place: Place(line: line, item: item), reason: "it has no title")
   }
@@ -64,7 +62,6 @@ public final class FakeImportArchive: ImportArticles {
 
   private let state = Locked(State())
 
-  /// Creates an empty archive.
   public init() {}
 
   /// The ids of each stored batch.
@@ -85,7 +82,6 @@ public final class FakeImportArchive: ImportArticles {
     state.withLock { $0.failures[batch] = error }
   }
 
-  /// Returns the articles.
   public func prepared(_ articles: [Article]) -> [Article] { articles }
 
   /// Stores articles, unless the task is cancelled.
@@ -114,7 +110,6 @@ public final class FakeImportArchive: ImportArticles {
 public final class FakeBlockingCalls: BlockingCalls {
   private let state = Locked((count: 0, gates: [Int: Gate]()))
 
-  /// Creates calls whose results are not held.
   public init() {}
 
   /// Holds the result of a call, numbered from 1, until the returned gate is opened.

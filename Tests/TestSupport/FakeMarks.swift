@@ -28,7 +28,6 @@ public final class FakeMarks: MarkArticles, MarkAllRead {
     var reads = 0
     var follows = 0
 
-    /// Creates numbers.
     public init(reads: Int = 0, follows: Int = 0) {
       (self.reads, self.follows) = (reads, follows)
     }

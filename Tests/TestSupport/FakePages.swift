@@ -25,7 +25,6 @@ public final class FakePages<Item: FakeItem>: Sendable {
     /// The number of the page, from 1.
     public let page: Int
 
-    /// Creates a request.
     public init(_ words: String, _ page: Int) {
       self.words = words
       self.page = page
@@ -133,7 +132,6 @@ extension Provider {
 }
 
 extension Article: FakeItem {
-  /// Creates an article from a name.
   public static func named(_ name: String) -> Article { .fake(name) }
 }
 

@@ -50,7 +50,6 @@ public final class FakePictureFiles: StorePictures {
 public final class FakePictureRecords: RecordPictures {
   private let state = Locked((pictures: [SavedPicture](), failure: NewsError?.none))
 
-  /// Creates an empty archive.
   public init() {}
 
   /// The records in the order in which they were saved.

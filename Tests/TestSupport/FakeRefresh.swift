@@ -9,7 +9,6 @@ public final class FakeRefresh: RefreshFeeds {
     /// Whether feeds that are not due are asked too.
     public let mode: RefreshMode
 
-    /// Creates a request.
     public init(chosen: Set<FollowedFeed.ID>?, mode: RefreshMode) {
       (self.chosen, self.mode) = (chosen, mode)
     }

@@ -33,7 +33,6 @@ public final class FakeSettings: StoreSettings {
     state.withLock { $0.failure = error }
   }
 
-  /// Returns all settings.
   public func read() throws(SettingsError) -> [String: String] {
     let (values, failure) = state.withLock { state in
       state.reads += 1

@@ -75,7 +75,6 @@ public final class FakeVideoShelf: FindVideo, KeepVideos {
 
   private let state: Locked<State>
 
-  /// Creates a shelf with videos.
   public init(_ videos: [Video] = [], failing failure: NewsError? = nil) {
     let videos = Dictionary(videos.map { ($0.id, $0) }) { $1 }
     state = Locked(State(videos: videos, failure: failure))

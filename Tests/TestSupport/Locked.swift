@@ -8,7 +8,6 @@ package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// Creates a locked value.
   package init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -33,7 +32,6 @@ package final class Locked<Value>: @unchecked Sendable {
 public final class Counter: Sendable {
   private let count = Locked(0)
 
-  /// Creates a counter at zero.
   public init() {}
 
   /// Increments the counter and returns the new value.

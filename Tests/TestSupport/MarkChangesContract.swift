@@ -32,7 +32,6 @@ extension FollowedStore<Article.ID, ArticleMarks> {
 }
 
 extension FollowedStore<Video.ID, Bool> {
-  /// The likes of videos.
   package static func videos(_ store: any LikeVideos) -> Self {
     FollowedStore {
       await store.likeChanges()

@@ -5,7 +5,6 @@ public struct PairFigures: CustomStringConvertible, Sendable {
   private var wrong = 0
   private var apart = 0
 
-  /// Creates figures without pairs.
   public init() {}
 
   /// Counts a pair.

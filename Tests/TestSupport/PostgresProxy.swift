@@ -37,7 +37,6 @@ public final class PostgresProxy: Sendable {
 
   deinit { desk.stopping.closeWriteEnd() }
 
-  /// Returns the address of a database for a role.
   public func address(of database: String, as role: String = "postgres") -> String {
     let user = role.utf8.percentEncoded()
     return "postgresql://\(user)@127.0.0.1:\(port)/\(database)?sslmode=disable"

@@ -178,7 +178,6 @@ public final class PostgresServer: Sendable {
 
 /// A database of a test, which is dropped when the object is deallocated.
 public final class PostgresDatabase: Sendable {
-  /// The name.
   public let name: String
   /// The server, which runs as long as the object exists.
   public let server: PostgresServer
@@ -193,7 +192,6 @@ public final class PostgresDatabase: Sendable {
   /// The address for the owner of the server.
   public var address: String { server.address(of: name) }
 
-  /// Returns the address for a role.
   public func address(as role: String) -> String { server.address(of: name, as: role) }
 
   /// Runs SQL by `psql`, and returns its output: a line for each row, and `|` between values.

@@ -2,7 +2,6 @@ public import Domain
 
 // Providers for tests of messages, with and without an article in the name and a page for keys.
 extension Provider {
-  /// A provider with a page for keys.
   public static let news = Provider(
     id: "news",
     name: "News",

@@ -1,6 +1,5 @@
 public import FoundationEssentials
 
-/// Sample pictures.
 public enum SamplePicture {
   /// Returns a PNG picture; `color` returns red, green, blue and opacity of a pixel.
   public static func png(

@@ -19,7 +19,6 @@ extension TextShape {
   /// The shapes in groups of similar ones.
   public static let groups = [marks, emoji, letters, spaces, controls, markup]
 
-  /// All shapes.
   public static var all: [TextShape] { groups.flatMap(\.self) }
 
   private static let marks = [

@@ -13,7 +13,6 @@ public final class WaitingClock: Clock {
   private let arrival = Gate()
   private let cancellation = Gate()
 
-  /// Creates a clock at zero.
   public init() {}
 
   /// The current instant.

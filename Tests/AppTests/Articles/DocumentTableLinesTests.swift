@@ -2,7 +2,6 @@ import Domain
 import Reading
 import Testing
 
-/// Tables in the lines of a document.
 struct DocumentTableLinesTests {
   private func lay(_ html: String, _ width: Int) -> DocumentLines {
     DocumentLines(Document(html: "<table>\(html)</table>"), width: width)

@@ -125,7 +125,6 @@ struct FeedCompletionTests {
 }
 
 extension FollowedFeed {
-  /// A feed at an address, with a title.
   static func titled(_ address: String, _ title: String, tags: [String] = []) -> FollowedFeed {
     FollowedFeed(address: .sample(address), title: title, tags: tags)
   }

@@ -126,7 +126,6 @@ extension Collection<ArticleServiceEntry.Stock> {
   var items: String { map(\.json).joined(separator: ",") }
 }
 
-/// Returns a text as a JSON string.
 func json(_ text: String) -> String {
   (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
 }

@@ -3,7 +3,6 @@ import FoundationEssentials
 import TestSupport
 
 extension Publication {
-  /// An entry with a number.
   static func entry(
     _ number: Int,
     title: String? = nil,

@@ -31,7 +31,6 @@ struct ReadFile: Equatable {
     try self.init(text.utf8, chunkSize: chunkSize)
   }
 
-  /// The titles of the articles.
   var titles: [String] { articles.map(\.article.title) }
 
   /// The lines, items and reasons of the faults.

@@ -37,7 +37,6 @@ extension Archive {
     return found?.first ?? nil
   }
 
-  /// Returns which of the articles are saved.
   func saved(among ids: [Article.ID]) async throws(NewsError) -> Set<Article.ID> {
     Set(try await marks(of: ids).filter(\.value.isSaved).keys)
   }

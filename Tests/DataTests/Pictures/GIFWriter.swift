@@ -32,7 +32,6 @@ struct GIFWriter {
     return picture(codes: codes, columns: columns, rows: indices.count / columns)
   }
 
-  /// Returns a picture with these codes.
   func picture(codes: [UInt8], columns: Int, rows: Int) -> PictureDecoder {
     let size = [UInt8(columns), 0, UInt8(rows), 0]
     var bytes = Array("GIF89a".utf8) + size + [0x80 | UInt8(mapWidth - 1), 0, 0]

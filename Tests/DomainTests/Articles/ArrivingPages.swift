@@ -10,7 +10,6 @@ final class ArrivingPages: SearchArticles {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  /// Sends an element of the page.
   func send(_ element: Result<Page<Article>, NewsError>) {
     continuation.yield(element)
   }

@@ -144,7 +144,6 @@ struct IconRefreshTests {
     #expect(web.addresses.isEmpty)
   }
 
-  /// Follows every site.
   private struct EverySite: FollowSite {
     func callAsFunction(
       _ address: WebLink,

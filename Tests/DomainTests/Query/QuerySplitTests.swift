@@ -5,7 +5,6 @@ import Testing
 @testable import Domain
 
 struct QuerySplitTests {
-  /// The support of NewsAPI.
   private static let newsAPI = QuerySupport { condition, isNegated in
     switch condition {
     case .words(let phrase, nil): phrase.isPrefix ? nil : .expression

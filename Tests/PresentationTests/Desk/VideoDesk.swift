@@ -50,7 +50,6 @@ struct VideoDesk {
 }
 
 extension DeskOutput {
-  /// The titles of the liked rows.
   var likedTitles: [String] { videos.rows.filter(\.isLiked).map(\.title) }
 
   /// The video on top, once it is shown.

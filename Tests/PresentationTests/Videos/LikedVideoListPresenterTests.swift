@@ -3,7 +3,6 @@ import Presentation
 import TestSupport
 import Testing
 
-/// A list of the liked videos.
 @Suite(.hangLimit)
 struct LikedVideoListPresenterTests {
   private func presenter(

@@ -280,7 +280,6 @@ struct StoriesContract {
     }
   }
 
-  /// Returns the stories of articles.
   private func stories(of articles: [Article], in desk: ArchiveDesk) async throws -> [ArticleStory]
   {
     let stories = try await desk.archive.stories(of: articles.map(\.id))

@@ -70,7 +70,6 @@ struct MinifluxDesk {
     try await value(of: try await send("GET", path), 200)
   }
 
-  /// Returns the value of a response with a status.
   func value<Value: Decodable>(
     of response: WebResponse,
     _ status: Int,

@@ -13,7 +13,6 @@ struct WebDesk {
 
   /// The articles of every list, and the stored ones.
   var articles: [Article] = []
-  /// The stories of the articles.
   var stories: [Article.ID: ArticleStory] = [:]
   /// What follows the articles.
   var continuation = Page<Article>.Continuation.end(.complete)
@@ -25,13 +24,10 @@ struct WebDesk {
   var providers: (any SearchArticles)?
   /// The videos of every list, and the stored ones.
   var videos: [Video] = []
-  /// The sources.
   var sources: [NewsSource] = []
-  /// The marks.
   var marks = FakeMarks()
   /// The liked videos.
   var likes = FakeLikes()
-  /// The followed feeds.
   var feeds = FakeFollowedFeeds()
   /// The refresh of feeds.
   var refresh = FakeRefresh([])
@@ -39,7 +35,6 @@ struct WebDesk {
   var feedFailure: NewsError?
   /// The feeds that were unfollowed.
   let unfollowed = UnfollowedFeeds()
-  /// The results of forms.
   let results = FormResults()
   /// The sites that can be followed.
   var followSite: any FollowSite = NoSites()
@@ -47,7 +42,6 @@ struct WebDesk {
   var savePage = FakeSavePage()
   /// The hits by words.
   var hits = FakeHits([:])
-  /// The values of filters.
   var values = FakeFilterValues([:])
   /// The error of the archive; nil for none.
   var failure: NewsError?
@@ -60,7 +54,6 @@ struct WebDesk {
   /// Whether lists have no previews.
   var hasDenseLists = false
 
-  /// The pages.
   var pages: NewsPages {
     NewsPages(services, pictures: pictures, unfollowed: unfollowed, results: results)
   }

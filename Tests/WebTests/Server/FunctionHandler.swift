@@ -1,6 +1,5 @@
 @testable import WebServer
 
-/// A handler that is a function.
 struct FunctionHandler: WebHandler {
   let respond: @Sendable (WebRequest) async -> WebResponse
 

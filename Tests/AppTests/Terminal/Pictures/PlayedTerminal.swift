@@ -7,7 +7,6 @@ import TestSupport
 final class PlayedTerminal: Sendable {
   /// A step of the script.
   enum Turn {
-    /// Answers after a duration.
     case answer(String, after: Duration = .zero)
     /// Sends bytes.
     case bytes([UInt8])

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Terminal
 
-/// The questions for a terminal.
 struct TerminalQuestionsTests {
   private static let sizes = "\u{1B}[16t\u{1B}[14t\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[c"
   private static let colors = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}]11;?\u{1B}\\"
