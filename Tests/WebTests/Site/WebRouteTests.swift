@@ -172,7 +172,7 @@ struct WebRouteTests {
       ("Origin", "http://evil.example"), ("Referer", "http://evil.example/a"),
     ]
     for field in foreign {
-      // A browser adds the credentials of Basic authentication without being asked.
+      // A browser adds the credentials of Basic authentication automatically.
       let status = await Self.status(route, Self.credentials("all") + [field], at: site)
       #expect((status == 403) == route.asksProviders, "\(field): \(status)")
     }

@@ -114,7 +114,7 @@ struct WebSiteTests {
         #expect(await origin("GET", path, [key]).origin == "*")
         #expect(await origin("GET", path, [key], isKeyRequired: false).origin == nil)
       }
-      // A browser adds these without being asked.
+      // A browser adds these automatically.
       for key in [("Authorization", "Basic OnJpZ2h0"), ("Cookie", "session=x")] {
         #expect(await origin("GET", path, [key]).origin == nil)
       }

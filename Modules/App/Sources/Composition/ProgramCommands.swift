@@ -25,7 +25,7 @@ struct ProgramCommands: CommandRunner {
     write: @escaping @Sendable (String) -> Void
   ) async -> Bool {
     guard let words = CommandWords.split(line) else {
-      write("a quotation mark has no partner\n")
+      write("missing closing quote\n")
       return false
     }
     let person = outside.workplace.console

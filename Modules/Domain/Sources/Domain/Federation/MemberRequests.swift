@@ -1,7 +1,7 @@
 /// Sends requests to the members of a federated search, each with a deadline.
 ///
-/// A shared request continues until its deadline when its page is no longer read. Another page that
-/// needs the same reply joins it, also after the reply has arrived.
+/// A shared request continues until its deadline when its page is no longer read. A later page
+/// that needs the same reply shares it.
 actor MemberRequests {
   typealias Reply = Result<Page<Article>, NewsError>
 

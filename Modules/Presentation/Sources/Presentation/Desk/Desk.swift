@@ -280,7 +280,7 @@ extension Desk {
     return showArrivals(of: state.refresh.refresh, &state)
   }
 
-  /// Starts to refresh without being asked; does nothing after the first time.
+  /// Starts automatic refresh; does nothing after the first time.
   private func startAutomaticRefresh(_ state: inout DeskState) -> [Effect<Event>] {
     guard !state.refreshesByItself else { return [] }
     state.refreshesByItself = true

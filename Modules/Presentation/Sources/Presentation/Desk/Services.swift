@@ -126,7 +126,7 @@ public struct Services: Sendable {
 
   /// Returns a desk with tabs at these routes; without any it has one, which is empty.
   ///
-  /// It refreshes feeds without being asked that were not asked for `interval`; nil for never.
+  /// It automatically refreshes feeds that were not asked for `interval`; nil for never.
   public func desk(_ tabs: [Route] = [], refreshing interval: Duration? = nil) -> Desk {
     Desk(
       tabs: tabs,

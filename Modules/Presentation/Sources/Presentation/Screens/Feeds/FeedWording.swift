@@ -9,7 +9,7 @@ public enum FeedWording {
       case .unreachable: "the server cannot be reached"
       case .timedOut: "the server does not answer in time"
       case .insecure: "the certificate of the server is not valid"
-      case .forbiddenAddress: "the address leads to a place that is not followed"
+      case .forbiddenAddress: "the address redirects to http or a private network"
       case .missing: "there is no such page (404)"
       case .refused: "the server refuses the request"
       case .busy: "the server asks to wait"
@@ -249,9 +249,9 @@ public enum FeedWording {
     "marked \(Count.of(count, "article")) as read"
   }
 
-  /// Returns how many articles are unread again; that nothing was undone for 0.
+  /// Returns how many articles are unread again; for 0, that there is nothing to undo.
   public static func markedUnread(_ count: Int) -> String {
-    count == 0 ? "no article is read" : "\(Count.of(count, "article")) unread again"
+    count == 0 ? "nothing to undo" : "\(Count.of(count, "article")) unread again"
   }
 }
 
