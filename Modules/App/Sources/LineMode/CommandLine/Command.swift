@@ -61,14 +61,13 @@ struct Command: Sendable {
 /// The operands and options of one command line, checked against the command's table entry.
 package struct Arguments: Sendable {
   let command: Command
-  /// The operands as typed, for those that are paths.
+  /// The operands as typed, for paths.
   private(set) var paths: [ByteString] = []
   private var values: [String: [String]] = [:]
   private var optionPaths: [String: ByteString] = [:]
 
   init(_ command: Command) { self.command = command }
 
-  /// The operands as text.
   var operands: [String] { paths.map(\.boundedText) }
 
   /// Returns the last value of an option whose value is a path, as typed; nil if it was not given.

@@ -65,7 +65,6 @@ package protocol CommandContext: Sendable {
   /// The use case that saves a captioned cat.
   var saveCat: SaveCat { get }
 
-  /// The decoder of pictures.
   var pictureDecoder: any DecodePicture.Type { get }
 
   /// Returns the store of the times at which the program runs in the background.

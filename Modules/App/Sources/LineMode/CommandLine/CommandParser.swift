@@ -98,7 +98,6 @@ struct CommandParser: Sendable {
 extension CommandParser {
   /// A word that is not an option; it is literal after `--`.
   private typealias Operand = (word: ByteString, isLiteral: Bool)
-  /// An option as typed, with its value.
   private typealias TypedOption = (name: String, value: ByteString?)
 
   private func split(_ line: [ByteString]) throws(Failure) -> ([Operand], [TypedOption]) {

@@ -9,7 +9,7 @@ package struct CommandWords {
   private(set) var last: String?
   /// The number of characters before that word.
   private(set) var start = 0
-  /// Whether a quotation mark has no partner.
+  /// Whether a closing quote is missing.
   private(set) var isOpen = false
 
   /// Splits a line.
@@ -36,7 +36,7 @@ package struct CommandWords {
     isOpen = quote != nil
   }
 
-  /// Returns the words of a line; nil if a quotation mark has no partner.
+  /// Returns the words of a line; nil if a closing quote is missing.
   package static func split(_ line: String) -> [String]? {
     let line = CommandWords(line)
     return line.isOpen ? nil : line.words + (line.last.map { [$0] } ?? [])

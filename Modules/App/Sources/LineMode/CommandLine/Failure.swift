@@ -4,7 +4,7 @@ import FoundationEssentials
 import Presentation
 import Terminal
 
-/// The exit status of the program: those of BSD's sysexits(3), and 128 plus a signal's number.
+/// The exit status of the program: from BSD's sysexits(3), and 128 plus a signal's number.
 public enum ExitCode: Int32, Sendable {
   case done = 0
   case usage = 64

@@ -10,7 +10,7 @@ extension Command {
 
   /// Creates a command that lists what a route leads to.
   ///
-  /// Its options are those of every list besides its own `options`; `page` selects the part of the list.
+  /// Its options are its own `options` and the options of every list; `page` selects the part of the list.
   static func list(
     name: String,
     summary: String,

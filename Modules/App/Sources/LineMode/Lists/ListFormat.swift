@@ -4,7 +4,7 @@ import Terminal
 
 /// A format in which a list is written for programs, page by page as it arrives.
 protocol ListFormat: Sendable {
-  /// Returns what precedes the first item; `words` are those that were searched for.
+  /// Returns what precedes the first item; `words` are the searched words.
   func head(_ words: String, total: Total?) -> String
   /// Returns one item; `number` counts from 1.
   func item(_ item: DeskItem, _ number: Int) -> String
@@ -38,7 +38,6 @@ protocol FormattedItem: Sendable {
 extension FormattedItem {
   /// The fields of a CSV record; nil is an empty field.
   fileprivate var fields: [String?] { Self.columns.map { $0.value(self) } }
-  /// The names of the fields.
   fileprivate static var fieldNames: [String] { columns.map(\.name) }
 }
 
@@ -208,7 +207,6 @@ extension Markdown {
   /// Returns `text` on one line, with a backslash before each character that Markdown interprets.
   static func line(_ text: String) -> String { escaped(TerminalText.singleLine(text)) }
 
-  /// Returns a link with a text.
   static func link(_ text: String, to link: WebLink) -> String {
     "[\(line(text))]" + destination(link.description)
   }

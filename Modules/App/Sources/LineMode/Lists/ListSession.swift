@@ -135,7 +135,7 @@ struct ListSession {
     } else if status == .ready || status == .failed {
       try showMore()
     } else if route.leadsToNewReports, drawn.list.hasNewReports {
-      // They stand for their stories when the list is read again.
+      // They represent their stories when the list is read again.
       send(.searched(route))
     } else {
       let row = drawn.list.rows.first(where: \.hasNewReports)

@@ -35,7 +35,7 @@ struct ListView {
       .joined(separator: "\n")
   }
 
-  /// Returns the prefix of the first line of a row, its number and a mark, and that of the other
+  /// Returns the prefix of the first line of a row, its number and a mark, and the prefix of the other
   /// lines.
   private func margin(_ number: Int, mark: String = " ") -> (first: String, rest: String) {
     let first = TerminalText.pad(String(number), to: 3, alignment: .right) + mark + " "
@@ -163,7 +163,7 @@ extension ListView {
 extension ListView {
   /// Draws an edition: numbered stories, between lines with the titles of its sections.
   ///
-  /// If `isExplained`, each story has a line that says why it is where it is.
+  /// If `isExplained`, each story has a line with its weight.
   func edition(_ edition: Edition, isExplained: Bool) -> String {
     guard columns == narrowed.columns else {
       return narrowed.edition(edition, isExplained: isExplained)

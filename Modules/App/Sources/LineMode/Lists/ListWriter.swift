@@ -34,7 +34,7 @@ struct ListWriter {
   /// Writes a number of pages (nil: all), and returns how much was loaded.
   ///
   /// If a page fails, the output is completed with the cursor of that page before the error is
-  /// thrown. `words` are those that were searched for. `summary` is printed at the end if standard
+  /// thrown. `words` are the searched words. `summary` is printed at the end if standard
   /// error is no terminal, where it would replace the progress line.
   @discardableResult
   mutating func write(

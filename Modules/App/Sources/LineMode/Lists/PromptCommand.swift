@@ -41,7 +41,7 @@ enum RowAction {
   case show
   /// Open rows outside the program.
   case open
-  /// Mark rows, or unmark those that are marked.
+  /// Mark rows, or unmark marked ones.
   case mark
   /// Mark rows as read, or as unread if they are read.
   case read

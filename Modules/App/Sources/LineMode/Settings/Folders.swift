@@ -7,7 +7,6 @@ package import Terminal
 package struct Folders: Sendable {
   private let variables: Environment
 
-  /// Creates the paths for an environment.
   package init(variables: Environment) {
     self.variables = variables
   }
@@ -24,7 +23,6 @@ package struct Folders: Sendable {
   /// The folder of the person's systemd units; the program's unit files start with its name.
   package var units: ByteString? { configuration.map { $0 + "/systemd/user" } }
 
-  /// The archive.
   package var archive: ByteString? { path(data, "archive.sqlite") }
 
   /// Returns the page with the edition of a day, such as `2026-01-05`.

@@ -127,7 +127,7 @@ private struct Place {
   private var last = ""
   /// The option as typed whose value the word is; nil if it is none.
   private(set) var openOption: String?
-  /// Whether `--` came before.
+  /// Whether `--` is before it.
   private(set) var isLiteral = false
 
   init(after words: some Sequence<String>, in parser: CommandParser) {
@@ -156,7 +156,7 @@ private struct Place {
     return path.isEmpty ? .desk : parser.commands.first { $0.words == path }
   }
 
-  /// The options that can have values here; before the command, those of all commands.
+  /// The options that can have values here; before the command, the options of all commands.
   var options: [Option] {
     path.isEmpty ? parser.allOptions : (command?.options ?? []) + parser.common
   }

@@ -10,7 +10,7 @@ struct Document {
     case paragraph(String)
     /// Command lines or output, line by line.
     case code([String])
-    /// Pairs of a term and its meaning. The titles are those of the two columns.
+    /// Pairs of a term and its meaning. The titles head the two columns.
     case table(titles: (String, String), [(term: String, meaning: String)])
   }
 
@@ -29,7 +29,7 @@ extension Document.Section {
   ///
   /// `# ` begins a section; text before the first one is skipped. Blank lines separate the blocks.
   /// `## ` begins a heading. Lines of code are indented by four spaces. Tables have two columns. A
-  /// block of the form `{{name}}` is replaced by those of that name in `generated`. Everything else
+  /// block of the form `{{name}}` is replaced by the blocks of that name in `generated`. Everything else
   /// is a paragraph.
   static func parse(
     _ text: String,

@@ -23,7 +23,7 @@ extension Document {
   }
 
   private static func roff(_ blocks: [Block]) -> String {
-    // A heading begins a paragraph by itself.
+    // A heading also begins a paragraph.
     var isFirst = true
     return blocks.map { block in
       defer { isFirst = if case .heading = block { true } else { false } }
@@ -78,7 +78,7 @@ enum Roff {
 
   /// Text escaped so that roff prints it literally.
   ///
-  /// Hyphens, quotes and accents stay those of ASCII, so that they can be copied from the page.
+  /// Hyphens, quotes and accents stay ASCII, so that they can be copied from the page.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
