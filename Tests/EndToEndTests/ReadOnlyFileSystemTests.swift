@@ -72,8 +72,7 @@ struct ReadOnlyFileSystemTests {
     #expect(try await run("saved").errors == "")
     #expect(try await desk.run("search", "--offline", "title").end == .exited(0))
     let message =
-      "broadsheet: the numbers of this list cannot be stored; commands go on using those of the last "
-      + "one\n"
+      "broadsheet: the numbers of this list cannot be stored; commands still use the previous list\n"
     #expect(try await run("saved").errors == message)
   }
 

@@ -19,7 +19,7 @@ extension CommandContext {
       }
     if !isKept {
       console.say(
-        "the numbers of this list cannot be stored; commands go on using those of the last one"
+        "the numbers of this list cannot be stored; commands still use the previous list"
       )
     }
   }
