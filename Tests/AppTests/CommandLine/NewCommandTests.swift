@@ -68,7 +68,7 @@ struct NewCommandTests {
   }
 
   @Test func manualHasNewCommand() {
-    let document = Manual(parser: Self.parser, essentials: []).document
+    let document = Manual(parser: Self.parser).document
     let page = document.roff(date: Date(timeIntervalSince1970: 0), source: "broadsheet 1")
     #expect(document.markdown.contains("\n### `broadsheet brand new [OPTIONS] WORD FILE...`\n"))
     #expect(page.contains(#".SS "broadsheet brand new [OPTIONS] WORD FILE...""#))

@@ -16,7 +16,7 @@ extension Command {
           + "before the end)"
       ),
       Option("until", .text("DATE"), "Articles until DATE (default: now)"),
-      Option("why", "Print below each story why it is where it is"),
+      Option("why", "Print the weight of each story"),
       Option(
         "format",
         .choice("FORMAT", EditionFormat.allCases.map(\.rawValue)),
@@ -34,21 +34,17 @@ extension Command {
       .noPager,
     ],
     notes: [
-      "The front page has the five to fifteen stories that matter most, then each tag of your feeds "
-        + "a section. No story is in it twice.",
-      "A story counts its sources; copies of one headline are one source. The source that you open "
-        + "most adds up to 2, and words of the articles that you saved add up to 2. All counts are "
-        + "local.",
-      "--since last begins at the end of the last edition that was printed, written or mailed without "
-        + "--until; a day ago if there was none, and at most seven days ago.",
-      "The same archive and time have the same edition. Files and mails contain its pictures, which "
-        + "are fetched. Mails are sent by the command of the setting `mailer`, from the address of the "
-        + "setting `mail-from`.",
+      "The front page has the five to fifteen stories that matter most, then up to ten for each tag of "
+        + "your feeds. No story is in it twice. `--why` prints the weight of each story, by which they are "
+        + "chosen.",
+      "`--since last` begins at the end of the last edition that was printed, written or mailed without "
+        + "`--until`: at most seven days ago, or a day ago if there was none.",
+      "Files and mails contain the pictures, which are fetched. The command of the setting `mailer` sends "
+        + "mails, from the address of the setting `mail-from`.",
     ],
     examples: [
       ("broadsheet edition", "the front page of the last day"),
-      ("broadsheet edition --since 7d --why", "that of a week, with the reasons"),
-      ("broadsheet edition --since last", "what came since the last edition"),
+      ("broadsheet edition --since 7d --why", "the front page of a week, with the weights"),
       ("broadsheet edition --format epub --output today.epub", "a book for an e-reader"),
       ("broadsheet edition --mail ann@example.org", "a mail with text, page and pictures"),
     ],
@@ -56,7 +52,6 @@ extension Command {
   )
 }
 
-/// The formats of an edition.
 enum EditionFormat: String, CaseIterable {
   case text
   case json
@@ -77,7 +72,7 @@ private struct EditionCommand {
     let edition = try await translated(try await make(time))
     if edition.sections.isEmpty {
       let isSent = output.isFile || recipients != nil
-      let advice = "`broadsheet refresh` fetches those of your feeds"
+      let advice = "`broadsheet refresh` fetches articles of your feeds"
       let (start, end) = (context.dates.full(time.lowerBound), context.dates.full(time.upperBound))
       context.console.say(
         "no articles from \(start) to \(end); \(isSent ? "nothing was written" : advice)"

@@ -15,8 +15,7 @@ extension Command {
       "The exit status is 65 if the page has no article.",
     ],
     examples: [
-      ("broadsheet articles parse https://lamp.example/a", "read an article without its page"),
-      ("broadsheet articles parse page.html --json", "print title, author, text and more as JSON"),
+      ("broadsheet articles parse https://lamp.example/a", "read an article without its page")
     ],
     action: { arguments, context throws(Failure) in
       let page = try await context.document(arguments, as: .page)

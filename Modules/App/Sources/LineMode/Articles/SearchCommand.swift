@@ -11,9 +11,7 @@ extension Command {
       options: ListOptions.page + ListOptions.place(providers) + ListOptions.articles
         + [ListOptions.each] + ListOptions.output,
       notes: [
-        "On a terminal a prompt follows each page: Enter loads the next page, a number shows that "
-          + "article, `?` lists all keys.",
-        .queryLanguage,
+        .prompt, .queryLanguage,
         "All results are stored in the archive. `--offline` searches it; it also answers when the "
           + "network or the providers fail.",
       ],
@@ -23,7 +21,6 @@ extension Command {
           "broadsheet search '\"wind power\" -offshore' --from 7d",
           "with \"wind power\", without offshore, last 7 days"
         ),
-        ("broadsheet search tesla --pages 3 --json", "3 pages as JSON"),
         ("broadsheet search --domain bbc.co.uk --all --format ndjson", "all articles of one site"),
         ("broadsheet search --offline 'title:wind is:unread'", "unread articles in the archive"),
       ],
@@ -40,7 +37,7 @@ extension Command {
       ("broadsheet saved", "list all, page by page"),
       (
         "broadsheet saved climate --all --format markdown",
-        "those about climate, as a list of links"
+        "saved articles about climate, as a list of links"
       ),
     ],
     route: { arguments, pageSize, now throws(Failure) in

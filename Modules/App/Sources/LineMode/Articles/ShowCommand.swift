@@ -25,21 +25,18 @@ extension Command {
       ),
       .noPager,
       Option("full", "Show the text of the article's page, which is fetched if it is not stored"),
-      Option("excerpt", "Show the text of the feed, even if that of the page is longer"),
+      Option("excerpt", "Show the text of the feed, even if the page has a longer one"),
       Option("picture", "Show the lead picture too, without a pager"),
       Option("why", "Print behind each sentence that is new in the story why it is"),
     ],
     notes: [
       .references,
-      "If you have read another report of the story, what is new since then comes first.",
       "On a terminal a long article is shown in the pager of `BROADSHEET_PAGER`, the setting "
         + "`pager` or `PAGER`, else `less` if it is installed. An empty value or `cat` is no pager.",
     ],
     examples: [
       ("broadsheet show 3", "show article 3 of the last list"),
       ("broadsheet show 3 --full", "fetch the page of an excerpt, and show its text"),
-      ("broadsheet show 3 --picture", "show it with its picture"),
-      ("broadsheet show 3 --format markdown > a.md", "write it as Markdown"),
       ("broadsheet show 3 --html --pipe 'w3m -T text/html'", "read its page in a text browser"),
       ("broadsheet show https://news.example/a", "show the article at an address"),
     ],
@@ -52,10 +49,13 @@ extension Command {
     operands: Operands(synopsis: "REF", count: 1...1),
     options: [
       Option("enclosure", "Open the attached file: a sound or a film if there is one"),
-      Option("archived", "Open the copy of the Wayback Machine from about the article's date"),
+      Option(
+        "archived",
+        "Open the copy of the Wayback Machine from about the article's date, or now without a date"
+      ),
     ],
     notes: [
-      .references + " An address is opened even if the archive has no such article.",
+      .references, "An address is opened even if the archive has no such article.",
       "`BROWSER` lists browsers, separated by colons; the first that does not fail is used, else "
         + "`xdg-open`. Each is a command with arguments, in which `%s` is replaced by the address; "
         + "without `%s` the address is the last argument. No shell is involved. Only http and https "
@@ -63,13 +63,9 @@ extension Command {
       "A sound or a film is opened by the command of the setting `player`, which has the form of one "
         + "in `BROWSER`, else by the browser. It runs without the terminal: `mpv` needs "
         + "`--force-window` for sounds.",
-      "`--archived` looks for a copy from when the article was published or, without a date, from "
-        + "now.",
     ],
     examples: [
-      ("broadsheet open 2", "open article 2 of the last list"),
-      ("broadsheet open 2 --enclosure", "play the sound of an episode"),
-      ("broadsheet open 2 --archived", "open its page as it was"),
+      ("broadsheet open 2 --enclosure", "play the sound of an episode")
     ],
     action: OpenCommand.run
   )

@@ -15,14 +15,11 @@ extension Command {
       )
     ] + ListOptions.output,
     notes: [
-      "A story is what several sources report on one event. When an article is stored, it joins the story "
-        + "with the most similar headlines of other sites within a day.",
+      "A story is what several sources report on one event.",
       .queryLanguage,
     ],
     examples: [
-      ("broadsheet stories", "the stories of the last day"),
-      ("broadsheet stories climate --since 7d", "those of a week with an article about climate"),
-      ("broadsheet stories --json", "with all articles of each story, as JSON"),
+      ("broadsheet stories climate --since 7d", "stories of a week that mention climate")
     ],
     action: { arguments, context throws(Failure) in
       let list = try ListArguments(arguments, context)
@@ -83,7 +80,7 @@ extension Command {
       summary: summary,
       operands: Operands(synopsis: synopsis, count: count...count),
       options: [Option("undo", undo)],
-      notes: [.references, "Of `split` and `join` for an article, the later one counts."],
+      notes: [.references],
       examples: [("broadsheet \(name) \(example.operands)", example.effect)],
       action: { arguments, context throws(Failure) in
         let first = try await context.article(arguments.operands[0])

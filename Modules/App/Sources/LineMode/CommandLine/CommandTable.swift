@@ -2,7 +2,7 @@ import Domain
 import Presentation
 
 extension Program {
-  /// The most useful commands, for the introduction and the examples of the manual.
+  /// The most useful commands, for the introduction.
   static func essentials(_ providers: ProviderCatalog) -> [Command] {
     [.search(providers), .show, .save, .saved, .follow, .unread]
   }
@@ -11,8 +11,7 @@ extension Program {
 extension Manual {
   /// Creates the manual of the program.
   init(_ providers: ProviderCatalog) {
-    let parser = CommandParser(providers)
-    self.init(parser: parser, essentials: Program.essentials(providers))
+    self.init(parser: CommandParser(providers))
   }
 }
 

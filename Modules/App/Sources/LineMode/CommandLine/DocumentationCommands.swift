@@ -18,7 +18,7 @@ extension Command {
         + "folder of completions. After `make install` below `~/.local`, zsh needs "
         + "`fpath+=(~/.local/share/zsh/site-functions)` before `compinit`.",
       "The scripts run the program, which completes commands, options, settings, queries, followed "
-        + "feeds and tags from its command table and from the archive in a file. It uses no network.",
+        + "feeds and tags, without a network.",
     ],
     examples: [
       (
@@ -50,12 +50,8 @@ extension Command {
         "Output format: man (default; for `man` and groff) or markdown"
       )
     ],
-    notes: [
-      "The manual page has the date of today, or of `SOURCE_DATE_EPOCH` for reproducible builds."
-    ],
     examples: [
-      ("broadsheet man > broadsheet.1", "write the manual page, to be read with `man -l`"),
-      ("broadsheet man --format markdown > manual.md", "write the manual as Markdown"),
+      ("broadsheet man > broadsheet.1", "write the manual page, to be read with `man -l`")
     ],
     action: { arguments, context throws(Failure) in
       let document = Manual(context.configuration.providers).document

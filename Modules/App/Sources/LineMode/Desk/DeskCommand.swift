@@ -22,17 +22,14 @@ extension Command {
         + "A key is a character or a name, such as `ctrl-d`, `alt-x`, `f5`, "
         + KeyChoices.names.map { "`\($0)`" }.joined(separator: ", ") + ".",
       "The setting `key.KEY` is a command that a key runs by /bin/sh: `%u` is the address of the open or "
-        + "selected article, `%t` its title and `%%` a percent sign. Each is one argument, whatever is "
-        + "in it. The command has the terminal.",
+        + "selected article, `%t` its title and `%%` a percent sign. Each is one argument, which the shell "
+        + "does not interpret. The command has the terminal.",
       "A key of another action is refused, unless that action gets others in the same value. ACTION= "
         + "without a key removes all keys.",
     ],
     examples: [
-      ("broadsheet config keys", "list all actions with their keys"),
       ("broadsheet config set keys 'save=b next=j,down'", "save by b, next by j and the arrow"),
-      ("broadsheet config set keys ''", "restore the default keys"),
       ("broadsheet config set key.b 'bookmark %u %t'", "let b run a program with the article"),
-      ("broadsheet config set key.b ''", "let b do nothing again"),
     ],
     action: { _, context throws(Failure) in
       let choices = try configured(try context.configuration.keyChoices())

@@ -17,8 +17,7 @@ extension Command {
       "The exit status is 65 if the document is neither a feed nor a list of feeds.",
     ],
     examples: [
-      ("broadsheet feeds parse https://lamp.example/feed.xml", "show the entries of a feed"),
-      ("broadsheet feeds parse subscriptions.opml --json", "list the feeds of an OPML file"),
+      ("broadsheet feeds parse https://lamp.example/feed.xml", "show the entries of a feed")
     ],
     action: { arguments, context throws(Failure) in
       let document = try await context.document(arguments)

@@ -8,7 +8,7 @@ extension Command {
     name: "feeds edit",
     summary: "Edit the list of feeds in your editor, as OPML",
     notes: [
-      "The editor is that of `VISUAL` or `EDITOR`, else vi. After it has exited, new feeds are "
+      "The editor is `VISUAL` or `EDITOR`, else vi. After it has exited, new feeds are "
         + "followed, then titles and tags are changed, and then missing feeds are unfollowed. A feed "
         + "with an empty `text` gets its own title.",
       "If the editor fails, or if the list cannot be read completely, nothing is changed. A list with "
@@ -65,7 +65,7 @@ private struct FeedEdits {
 }
 
 extension CommandContext {
-  /// Lets a person edit a list of feeds; each feed of the result is there once.
+  /// Lets a person edit a list of feeds; the result has each feed once.
   fileprivate func edited(_ feeds: [FollowedFeed]) async throws(Failure) -> [FollowedFeed] {
     let text: EditedText
     do throws(LaunchError) {

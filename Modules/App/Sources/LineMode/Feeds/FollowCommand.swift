@@ -23,24 +23,23 @@ extension Command {
       Option("force", "Overwrite the file of --output if it exists"),
     ],
     notes: [
-      "ADDRESS is that of a site or of a feed in RSS, RDF, Atom or JSON Feed, or a number of the last "
-        + "list of feeds. A site's feed is found by the links in its page, else at known and usual "
+      "ADDRESS is a site, a feed (RSS 0.9 to 2.0, RDF, Atom, JSON Feed or CDF) or a number of the last "
+        + "list of feeds. The feed of a site is found by the links in its page, else at known and usual "
         + "addresses, with up to \(FeedDiscovery.mostRequests) requests. Feeds of comments are "
-        + "followed only if there are no others. If there are several feeds, a person is asked; in a "
-        + "script the first is followed and the others are listed on standard error.",
+        + "followed only if there are no others. Of several feeds you choose one; without a terminal, the "
+        + "first is followed and the others are listed on standard error.",
       "`maildir:PATH` follows the senders of the messages in a local maildir, a feed for each list or "
-        + "address. `refresh` reads what has come for them, and `follow maildir:PATH` again follows new "
-        + "senders. Pictures within messages and attachments are not stored. In a shared archive all "
-        + "people can read the messages. The web page and the APIs cannot follow a maildir.",
-      "A sender that you unfollow stays left out, as long as you follow another one of the maildir: "
-        + "`follow maildir:PATH ADDRESS`, with the address that `unfollow` printed, follows it again. "
-        + "Messages with the flag S (seen) are stored as read, and those with T (trashed) are left out.",
-      "FILE of --import is OPML, such as that of Feedly or Inoreader, a list of addresses, or newsboat's "
-        + "`urls`. The pages of Pocket's and Raindrop's CSV and of bookmarks in HTML are saved. After "
-        + "`urls`, newsboat's `cache.db` marks as read what newsboat has read. A hidden feed (`!`) becomes "
-        + "quiet; `query:` and `exec:` lines are skipped, and of `filter:` lines only the address is used.",
-      "Folders of an OPML file become tags, and tags become folders. `refresh` fetches the articles "
-        + "of imported feeds, `unread` lists them.",
+        + "address. `refresh` reads new messages; the same command again follows new senders. Messages "
+        + "with the flag S (seen) are read, messages with T (trashed) are skipped, and pictures within "
+        + "messages and attachments are not stored. In a shared archive everyone can read the messages. "
+        + "The web page and the APIs cannot follow a maildir.",
+      "An unfollowed sender is not followed again until you name it: `follow maildir:PATH ADDRESS`, with "
+        + "the address that `unfollow` printed.",
+      "`--import` reads OPML, a list of addresses, or newsboat's `urls`. The pages of Pocket's and "
+        + "Raindrop's CSV and of bookmarks in HTML are saved. After `urls`, newsboat's `cache.db` marks as "
+        + "read what newsboat has read. A hidden feed (`!`) becomes quiet; `query:` and `exec:` lines are "
+        + "skipped, and of `filter:` lines only the address is used.",
+      "Folders of an OPML file become tags, and tags become folders.",
     ],
     examples: [
       ("broadsheet follow lamp.example", "find the feed of a site and follow it"),
@@ -67,16 +66,13 @@ extension Command {
       Option("dead", "List only feeds whose last article is older than a year"),
     ],
     notes: [
-      "WORDS are searched for in titles, addresses and tags. A feed that failed last has its problem.",
-      "With `--sort` or `--dead`, each feed has its articles a week in the last \(FeedActivity.weeks) weeks and the date "
-        + "of its last article. Feeds that never had one are first with `--sort silent`. In other lists, `articlesPerWeek` and `lastArticleAt` of JSON are null. "
-        + "Counting reads the dates of all articles of feeds.",
+      "WORDS are searched for in titles, addresses and tags.",
+      "With `--sort` or `--dead`, each feed is listed with its articles a week in the last "
+        + "\(FeedActivity.weeks) weeks and the date of its last article. With `--sort silent`, feeds that "
+        + "never had one are first.",
     ],
     examples: [
-      ("broadsheet following", "list all, page by page"),
-      ("broadsheet following science --urls", "those with a word, with the addresses of the feeds"),
-      ("broadsheet following --all --json", "all with their state, as JSON"),
-      ("broadsheet following --dead", "those that have said nothing for a year"),
+      ("broadsheet following science --urls", "the feeds with a word, with their addresses")
     ],
     route: { arguments, pageSize, now throws(Failure) in
       .feeds(
@@ -98,8 +94,7 @@ extension Command {
     operands: Operands(synopsis: "REF...", count: 1...1_000, kinds: [.feed]),
     notes: [.feedReferences],
     examples: [
-      ("broadsheet unfollow 2", "stop following feed 2 of the last list of feeds"),
-      ("broadsheet unfollow lamp.example", "stop following the feed of a site"),
+      ("broadsheet unfollow lamp.example", "stop following the feed of a site")
     ],
     action: { arguments, context throws(Failure) in
       try await context.each(of: arguments.operands) { reference throws(Failure) in
@@ -131,21 +126,19 @@ extension Command {
     ),
     notes: [
       .feedReferences,
-      "`title=TEXT` gives the feed another title; `title=` restores its own. `tags=TAG,TAG` replaces "
+      "`title=TEXT` changes the title of the feed; `title=` restores its own. `tags=TAG,TAG` replaces "
         + "its tags; `tags=` removes them.",
       "`cap=N` stores new articles beyond N in 24 hours as read; `cap=` ends that. `edited=unread` makes "
         + "an article unread again when its title, summary or text changes; `edited=` ends that.",
       "`quiet` leaves the feed's articles out of the list of all feeds and its counts. They are listed if the "
         + "feed, its tag or words are asked for, such as by `unread feed:lamp`. `quiet=off` ends that.",
-      "`full=WHEN`: WHEN is `always`, `never` or `auto`, the default. `auto` fetches the pages at a refresh if most "
-        + "entries of the feed are excerpts. Only the first 20 entries are looked at, at most "
-        + "\(FullTextRefresh.hostLimit) pages of a host are fetched at a refresh, and each page once. "
-        + "Private addresses are refused unless the setting `private-addresses` is on. "
-        + "`config set full-text never` turns this off for all feeds.",
+      "`full=always` fetches the page of each new article at a refresh, `full=never` none, and "
+        + "`full=auto`, the default, the pages if most entries of the feed are excerpts: the pages of its first "
+        + "20 entries, each once, and at most \(FullTextRefresh.hostLimit) of a host at a refresh. The "
+        + "setting `full-text` turns this off for all feeds.",
     ],
     examples: [
       ("broadsheet feeds set lamp.example full=always", "fetch the page of each new article"),
-      ("broadsheet feeds set 2 full=never", "keep the excerpts of feed 2 of the last list"),
       ("broadsheet feeds set 2 title=Lamps tags=science,light", "rename and tag feed 2"),
     ],
     action: { arguments, context throws(Failure) in

@@ -8,16 +8,15 @@ extension Command {
     name: "refresh",
     summary: "Fetch new articles of the feeds you follow",
     operands: Operands(synopsis: "[FEED...]", count: 0...1_000, kinds: [.feed]),
-    options: [Option("fresh", "Ask all chosen feeds for everything, also those that are not due")],
+    options: [Option("fresh", "Ask all chosen feeds for everything, due or not")],
     notes: [
-      .feedReferences + " Without FEED, all followed feeds are refreshed.",
+      .feedReferences, "Without FEED, all followed feeds are refreshed.",
       "Each feed is asked at most once an hour, unless it or its server states another interval, from 15 "
-        + "minutes to a day. Feeds of a host that is busy are held back as long as it says. Ctrl-C keeps what has arrived. A feed that fails is reported, and asked less often.",
+        + "minutes to a day. A feed that fails is reported, and asked less often.",
       "The exit status is 69 if every feed failed, as without a network.",
     ],
     examples: [
-      ("broadsheet refresh", "fetch what is new"),
-      ("broadsheet refresh lamp.example --fresh", "fetch one feed, whether it is due or not"),
+      ("broadsheet refresh lamp.example --fresh", "fetch one feed, whether it is due or not")
     ],
     action: { arguments, context throws(Failure) in
       var chosen: Set<FollowedFeed.ID>?
@@ -44,7 +43,7 @@ extension Command {
       ("broadsheet unread", "list all, page by page"),
       (
         "broadsheet unread tag:science --all --format markdown",
-        "those of a tag, as a list of links"
+        "the articles of a tag, as a list of links"
       ),
     ],
     route: { arguments, pageSize, now throws(Failure) in
@@ -58,16 +57,14 @@ extension Command {
     operands: Operands(synopsis: "[REF...]", count: 0...1_000),
     options: [
       Option("all", "Mark all unread articles of feeds that match the query of the operands"),
-      Option("undo", "Make the articles unread again that were marked last"),
+      Option("undo", "Undo the last marking"),
     ],
     notes: [
       .references, "With `--all`, the operands are a query instead; without one, all match.",
     ],
     examples: [
       ("broadsheet read 2 5", "mark articles 2 and 5 of the last list as read"),
-      ("broadsheet read --all", "mark everything as read"),
       ("broadsheet read --all tag:science before:7d", "mark what is older than a week in a tag"),
-      ("broadsheet read --undo", "undo that"),
     ],
     action: ReadCommand.run
   )
@@ -108,7 +105,7 @@ private enum ReadCommand {
     )
     let count = try await translated(
       try await context.services.readMarks.markAllRead(query) { _ in },
-      stopped: "stopped; `broadsheet read --undo` takes back what was marked"
+      stopped: "stopped; `broadsheet read --undo` unmarks what was marked"
     )
     let text = FeedWording.markedRead(count)
     if Task.isCancelled { throw Failure("stopped; " + text, .interrupted) }

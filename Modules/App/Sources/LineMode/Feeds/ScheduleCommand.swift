@@ -14,15 +14,16 @@ extension Command {
       Option("off", "Run nothing in the background any more"),
     ],
     notes: [
-      "The timers are systemd user units that `make install` installs. Without an option, their state is "
-        + "printed. Without --mail, an edition is a page in the folder of editions. Without systemd, use "
-        + "cron: `*/30 * * * * broadsheet refresh`."
+      "`make install` installs the timers, which are systemd user units. Without an option, their state "
+        + "is printed. An edition is of the last day; without `--mail`, it is a page in the folder of "
+        + "editions. One whose time passed while the machine was off is written when it starts. Without "
+        + "systemd, use cron: `*/30 * * * * broadsheet refresh` and `0 7 * * * broadsheet edition --keep`, "
+        + "with the path of the program."
     ],
     examples: [
       ("broadsheet schedule --every 30m", "refresh every 30 minutes from now on"),
       ("broadsheet schedule --edition 07:00", "write an edition every morning"),
       ("broadsheet schedule --edition off", "write no more editions; keep refreshing"),
-      ("broadsheet schedule --off", "stop both"),
     ],
     action: ScheduleCommand.run
   )

@@ -16,21 +16,17 @@ extension Command {
       ListOptions.fresh,
     ],
     notes: [
-      "Without a NewsAPI key, the general news are The Guardian's newest articles and Hacker News's front "
-        + "page.",
-      "Without QUERY and options the list has general news. `--source` cannot be combined with "
-        + "`--country` or `--category`, because a source has its own.",
-      "Headlines are stored in the archive, but the archive does not answer in NewsAPI's place: it "
-        + "does not store which articles were headlines.",
+      "Without QUERY and options the list has general news; without a NewsAPI key, these are The "
+        + "Guardian's newest articles and Hacker News's front page. The archive does not answer in "
+        + "NewsAPI's place.",
+      "`--source` cannot be combined with `--country` or `--category`.",
     ],
     examples: [
-      ("broadsheet headlines", "list the top headlines"),
       ("broadsheet headlines --country de --category science", "science in Germany"),
       (
         "broadsheet headlines election --source bbc-news,reuters",
         "headlines of two sources with a word"
       ),
-      ("broadsheet headlines --category sports --all --json", "all sports headlines as JSON"),
     ],
     route: { arguments, pageSize, _ throws(Failure) in
       let country = try arguments.country()

@@ -8,11 +8,10 @@ extension Command {
     summary: "Copy the archive in your file into the shared archive, or back",
     options: [Option("back", "Copy the shared archive into your file")],
     notes: [
-      "The setting `archive` has the address of the shared archive. Articles, your marks, followed "
-        + "feeds, liked videos and records of pictures are copied; nothing is removed or replaced.",
-      "An interrupted copy can be repeated, and continues where it ended. At the end every item of "
-        + "both archives was compared; equal checksums mean equal contents. The exit status is 74 if "
-        + "an item is missing.",
+      "Articles, your marks, followed feeds, liked videos and records of pictures are copied; nothing is "
+        + "removed or replaced. The setting `archive` has the address of the shared archive.",
+      "An interrupted copy continues where it ended. At the end all items of both archives are compared; "
+        + "the exit status is 74 if one is missing.",
     ],
     examples: [
       (
@@ -20,7 +19,6 @@ extension Command {
         "use a shared archive"
       ),
       ("broadsheet archive copy", "copy your file into it"),
-      ("broadsheet archive copy --back", "copy the shared archive into your file"),
     ],
     action: { arguments, context throws(Failure) in
       let console = context.console

@@ -14,23 +14,20 @@ extension Command {
       Option("salvage", .file("FILE"), "Copy everything readable into a new archive, FILE"),
     ],
     notes: [
-      "Without options `doctor` changes nothing. `--rebuild` replaces only what can be derived from "
-        + "the articles, and the tables whose rows come back with use. A damaged archive is never "
-        + "deleted or overwritten: `--salvage` copies its readable part to a new file, which can then "
-        + "replace it.",
+      "Without options `doctor` reads the whole archive and changes nothing. `--rebuild` replaces only "
+        + "what can be derived from the articles, and the tables whose rows return with use. A damaged "
+        + "archive is never deleted or overwritten: `--salvage` copies its readable part to a new file, "
+        + "which can then replace it.",
       "Stop all programs that use the archive before you replace its file, `serve` among them, and "
         + "remove the files with `-wal` and `-shm` after its name: they belong to the old file. A "
         + "program that still runs opens the new file at its next use, or reports that these are left.",
-      "An interrupted `--rebuild` changes nothing, and an interrupted `--salvage` leaves no file.",
-      "It also shows the version of SQLite, with a known defect if it has one, and the state of every "
-        + "provider, with the requests of today and the rate limits.",
+      "It also prints the version of SQLite, with its known defects, and for each provider the requests "
+        + "of today and the rate limits.",
       "The exit status is 0 if the archive is sound, 74 if it is damaged, and 78 if other users can "
         + "read a key in the settings file or change the file.",
     ],
     examples: [
-      ("broadsheet doctor", "check the archive and the providers"),
-      ("broadsheet doctor --rebuild", "rebuild what can be rebuilt, and check the archive"),
-      ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive"),
+      ("broadsheet doctor --salvage new.sqlite", "copy the readable part of a damaged archive")
     ],
     action: { arguments, context throws(Failure) in
       let archive = try context.archiveStore()

@@ -111,7 +111,6 @@ struct ExportOutput {
   /// Whether it is a file.
   var isFile: Bool { file != nil }
 
-  /// Writes text.
   func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
 
   /// Writes bytes; to standard output, text in UTF-8.

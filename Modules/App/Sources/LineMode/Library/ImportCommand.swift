@@ -8,19 +8,15 @@ extension Command {
     summary: "Import articles from files into the archive",
     operands: Operands(synopsis: "FILE...", count: 1...1_000, kinds: [.file]),
     notes: [
-      "A file has articles in NewsAPI's JSON: one per line, in a list, or in whole replies; gzip is "
-        + "decompressed. `export` writes such files as ndjson and json, with the marks of saved and "
-        + "read articles. FILE can be `-` for standard input.",
+      "A file has articles in NewsAPI's JSON: one per line, in a list, or in whole replies, also in "
+        + "gzip. `export` writes such files as ndjson and json. FILE can be `-` for standard input.",
       "A record that is not an article is reported and skipped (exit status 65). After a record that "
         + "is not closed, reading resumes at the next line or, in a list, at the next object.",
-      "Articles that are already in the archive are not stored twice, so an interrupted import can be "
-        + "repeated.",
-      "Of the marks in the archive and in a file, the one that was changed later is valid. So the exports of "
-        + "several machines can be imported in any order.",
+      "An import can be repeated: articles are not stored twice. Of the marks in the archive and in a "
+        + "file, the later change is valid, so exports can be imported in any order.",
     ],
     examples: [
-      ("broadsheet import all.ndjson.gz", "import the export of another archive"),
-      ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe"),
+      ("curl -s https://news.example/feed.json | broadsheet import -", "import from a pipe")
     ],
     action: { arguments, context throws(Failure) in
       let work = Job.importing(arguments.paths, try context.articleImport())

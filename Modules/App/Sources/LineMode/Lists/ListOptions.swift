@@ -6,12 +6,15 @@ extension Command.Operands {
 }
 
 extension String {
+  /// The prompt of lists, for help.
+  static let prompt = "On a terminal a prompt follows each page; `?` lists its keys."
+
   /// A summary of the query language, for help.
   static let queryLanguage =
     "A query has words, `=exact` words, `\"phrases\"`, `begin*`, `-excluded` words, `AND`, `OR`, `NOT`, "
     + "parentheses, and the filters `title:` `description:` `content:` `author:` `source:` `site:` `lang:` "
     + "`after:` `before:` `is:saved` `is:read` `is:unread` `is:followed` `tag:` `feed:`. Put `--` "
-    + "before a query that begins with a dash. The manual has all details."
+    + "before a query that begins with a dash. `man broadsheet` explains them."
 }
 
 /// The options that several list commands share.

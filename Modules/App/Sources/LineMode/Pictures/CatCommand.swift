@@ -24,20 +24,17 @@ extension Command {
     ],
     notes: [
       "A caption has 1 to \(CatCaption.maximumLength) visible characters and does not contain the "
-        + "word `dog`. Cats, tags and filters are those of cataas.com, which needs no key.",
+        + "word `dog`. Cats, tags and filters are from cataas.com, which needs no key.",
       "Without `--output` the file is saved in the working directory and named after the caption "
-        + "and the cat. The file is written atomically. Existing files are kept unless `--force` is "
-        + "given; symbolic links are not followed. `broadsheet cats` lists the saved pictures.",
+        + "and the cat.",
       "A terminal shows the picture: with kitty's graphics or sixels if it supports them, else as "
         + "coloured blocks. A file must be a complete PNG, JPEG, GIF or WebP of up to 16 MiB.",
     ],
     examples: [
-      ("broadsheet cat Hello", "save a picture in the working directory"),
       (
         "broadsheet cat \"Hi there\" --tag cute --output hi.jpg",
         "save a picture of a cute cat as hi.jpg"
-      ),
-      ("broadsheet cat Hello --output - > cat.jpg", "write the picture to standard output"),
+      )
     ],
     action: CatCommand.run
   )
@@ -48,12 +45,10 @@ extension Command {
     operands: Operands(synopsis: "[WORDS...]", count: 0...1_000),
     hasLinks: false,
     notes: [
-      "WORDS are searched for in the captions. The files may have been moved or deleted since they "
-        + "were saved."
+      "WORDS are searched for in the captions. Files that were moved or deleted stay in the list."
     ],
     examples: [
-      ("broadsheet cats", "list all, page by page"),
-      ("broadsheet cats hello --json", "those with hello in the caption, as JSON"),
+      ("broadsheet cats hello --json", "the pictures with hello in the caption, as JSON")
     ],
     route: { arguments, pageSize, _ throws(Failure) in
       .cats(try checked(PlainQuery(arguments.words, pageSize: pageSize)))

@@ -43,14 +43,12 @@ extension Command {
       "The server prints its address and runs until Ctrl-C or SIGTERM; running requests then have "
         + "5 s to finish. An invalid setting is reported at the start; only the pages that need it do not "
         + "work.",
-      "Other programs can use three APIs of the same server. NewsAPI clients use the address with "
-        + "`/v2` in place of https://newsapi.org/v2. Feed readers that support the Google Reader API, "
-        + "also by the name of FreshRSS, or Miniflux's API use the address as it is; the password, or the "
-        + "API key, is a key.",
+      "NewsAPI clients use the address with `/v2` in place of https://newsapi.org/v2. Feed readers for "
+        + "the Google Reader API, often listed as FreshRSS, or for Miniflux use the address as it is, and "
+        + "a key as the password or the API key.",
     ],
     examples: [
-      ("broadsheet serve --open", "open the page in the browser"),
-      ("broadsheet serve --port 8000 --require-key", "listen on another port, with keys"),
+      ("broadsheet serve --port 8000 --require-key", "listen on another port, with keys")
     ],
     action: { arguments, context throws(Failure) in
       let options = try ServerOptions(arguments)
@@ -97,8 +95,8 @@ extension Command {
       Option(
         "scope",
         .choice("SCOPE", KeyScope.allCases.map(\.rawValue)),
-        "What the program may do: read (show and search), marks (also mark articles and videos) or all "
-          + "(default; also change and refresh the feeds, and fetch full texts)"
+        "What the program may do: read (show and search, also the providers), marks (also mark articles "
+          + "and videos) or all (default; also change and refresh the feeds, fetch full texts, save pages)"
       )
     ],
     notes: ["The key is shown once; only its hash is stored. NAME is yours to choose."],

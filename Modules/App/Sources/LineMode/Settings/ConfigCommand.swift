@@ -25,7 +25,7 @@ extension Command {
       summary: "Show the value of a setting",
       operands: Operands(synopsis: "NAME", count: 1...1, kinds: [.setting(settings)]),
       notes: [
-        "`broadsheet config list` shows the names. Keys are never shown, only whether they are set."
+        "Keys are never shown, only whether they are set."
       ],
       examples: [("broadsheet config get timeout", "show the time limit")],
       action: { arguments, context throws(Failure) in
@@ -51,14 +51,12 @@ extension Command {
         kinds: [.setting(settings), .value(of: settings)]
       ),
       notes: [
-        "`broadsheet config list` shows the names.",
-        "A key is read from a prompt or from standard input, not from the command line, which other "
-          + "users of the machine can see. Only you can read the settings file.",
+        "`broadsheet config list` shows the names. A key is read from a prompt or from standard input, "
+          + "not from the command line, which other users of the machine can see."
       ],
       examples: [
         ("broadsheet config set newsapi-key", "prompt for the key and save it"),
         ("broadsheet config set newsapi-key < key.txt", "read the key from a file"),
-        ("broadsheet config set page-size 10", "list 10 results per page"),
         ("broadsheet config set page-size ''", "restore the default"),
       ],
       action: { arguments, context throws(Failure) in

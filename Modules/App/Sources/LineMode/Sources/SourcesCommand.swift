@@ -15,16 +15,10 @@ extension Command {
     notes: [
       "WORDS are searched for in the id, the name and the description. Each line begins with the id "
         + "for `--source`.",
-      "On a terminal a prompt follows each page: Enter loads the next page, `o NUMBER` opens a front "
-        + "page, `?` lists all keys.",
+      .prompt,
     ],
     examples: [
-      ("broadsheet sources", "list all, page by page"),
-      ("broadsheet sources times --country us", "sources of a country with a word"),
-      (
-        "broadsheet sources --category science --language en --json",
-        "English science sources as JSON"
-      ),
+      ("broadsheet sources times --country us", "sources of a country with a word")
     ],
     route: { arguments, pageSize, _ throws(Failure) in
       let country = try arguments.country()

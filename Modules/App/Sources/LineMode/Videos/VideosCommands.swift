@@ -19,13 +19,10 @@ extension Command {
     notes: [
       "The key is in the setting `youtube-key` or in `YOUTUBE_KEY`. It allows about 100 pages a day. "
         + "QUERY is YouTube's own language: `-word` excludes a word, `a|b` finds either.",
-      "On a terminal a prompt follows each page: Enter loads the next page, a number shows the "
-        + "details of a video, `l NUMBER` likes it, `?` lists all keys.",
+      .prompt,
     ],
     examples: [
-      ("broadsheet videos search tide gauge", "list the results page by page"),
-      ("broadsheet videos search tide --order date --page-size 50", "the 50 newest"),
-      ("broadsheet videos search tide --pages 2 --json", "2 pages as JSON"),
+      ("broadsheet videos search tide --order date --page-size 50", "the 50 newest")
     ],
     route: { arguments, pageSize, _ throws(Failure) in
       .videos(
@@ -44,15 +41,13 @@ extension Command {
     name: "videos liked",
     summary: "List or search the videos you like, last liked first",
     notes: [
-      "The list comes from the archive and needs no network.",
-      .queryLanguage + " `source:` and `author:` search the channel.",
+      .queryLanguage, "`source:` and `author:` search the channel. No network is needed.",
     ],
     examples: [
-      ("broadsheet videos liked", "list all, page by page"),
       (
         "broadsheet videos liked 'tide -source:\"wire\"' --all --json",
-        "those that match a query, as JSON"
-      ),
+        "the videos that match a query, as JSON"
+      )
     ],
     route: { arguments, pageSize, now throws(Failure) in
       .likedVideos(try checked(LikedVideoQuery(arguments.words, pageSize: pageSize, now: now)))
@@ -66,8 +61,7 @@ extension Command {
     options: [Option("json", "Print JSON"), ListOptions.fresh, .noPager],
     notes: [.videoReferences, "If YouTube cannot be reached, the archive's copy is shown."],
     examples: [
-      ("broadsheet videos show 2", "show video 2 of the last list"),
-      ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address"),
+      ("broadsheet videos show https://youtu.be/dQw4w9WgXcQ", "show the video at an address")
     ],
     action: { arguments, context throws(Failure) in
       let reference = arguments.operands[0]
@@ -116,7 +110,7 @@ extension Command {
     name: "videos like",
     summary: "Like videos, to list them with `videos liked`",
     operands: .videos,
-    notes: [.videoReferences, "Liked videos are stored in the archive and can be listed offline."],
+    notes: [.videoReferences],
     examples: [("broadsheet videos like 1 3", "like videos 1 and 3 of the last list")],
     action: { arguments, context throws(Failure) in
       let provider = context.services.videos

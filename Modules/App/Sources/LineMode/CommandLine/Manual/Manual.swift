@@ -28,14 +28,15 @@ struct Manual {
   /// The values of placeholders in a line.
   static let values = [
     "maximumLength": String(ArticleQuery.maximumLength),
-    "defaultTimeout": String(Setting.defaultTimeout),
-    "sharedTimeout": String(Setting.defaultTimeout / 2),
     "feedProblems": FeedProblem.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
   ]
 
+  /// The notes of commands that chapters replace.
+  private static let explained: Set<String> = [
+    .prompt, .queryLanguage, .references, .videoReferences, .feedReferences,
+  ]
+
   let parser: CommandParser
-  /// The most useful commands, whose first examples are in the last section.
-  let essentials: [Command]
 
   var document: Document {
     let text = Self.values.reduce(Self.text) { text, value in
@@ -50,29 +51,38 @@ struct Manual {
 
   /// The blocks that replace placeholders on a line of their own.
   var generated: [String: [Document.Block]] {
-    [
-      "commands": [overview] + parser.commands.flatMap(blocks),
+    let shared = sharedOptions
+    return [
+      "commands": parser.commands.flatMap { blocks($0, shared) },
       "options": [options(parser.common)],
+      "sharedOptions": [options(shared)],
       "keys": [keys],
       "providers": [providers],
       "settings": [settings],
       "files": [files],
       "statuses": [statuses],
-      "examples": [examples(Help.examples(of: essentials))],
     ]
   }
 
-  private var overview: Document.Block {
-    let commands = parser.commands.map { ("`broadsheet \($0.name)`", $0.summary) }
-    let help = ("`broadsheet \(Help.entry.0)`", Help.entry.1)
-    return .table(titles: ("command", "summary"), commands + [help])
+  /// The options that several commands have with the same meaning, one of each name, in order.
+  private var sharedOptions: [Option] {
+    let all = parser.commands.flatMap(\.options)
+    let counts = Dictionary(all.map { ($0.entry, 1) }, uniquingKeysWith: +)
+    var known: Set<String> = []
+    return all.filter { counts[$0.entry] != 1 && known.insert($0.name).inserted }
   }
 
-  private func blocks(_ command: Command) -> [Document.Block] {
-    [.heading("`\(command.synopsis)`"), .paragraph(command.summary + ".")]
-      + command.notes.map { .paragraph($0) }
-      + (command.options.isEmpty ? [] : [options(command.options)])
-      + (command.examples.isEmpty ? [] : [examples(command.examples)])
+  private func blocks(_ command: Command, _ shared: [Option]) -> [Document.Block] {
+    let known = Set(shared.map(\.entry))
+    let own = command.options.filter { !known.contains($0.entry) }
+    let others = command.options.filter { known.contains($0.entry) }.map { "`--\($0.name)`" }
+    // Examples that only have operands show nothing that the synopsis does not.
+    let shown = command.examples.filter { $0.line.contains { "-='|<>".contains($0) } }
+    return [.heading("`\(command.synopsis)`"), .paragraph(command.summary + ".")]
+      + command.notes.filter { !Self.explained.contains($0) }.map { .paragraph($0) }
+      + (own.isEmpty ? [] : [options(own)])
+      + (others.isEmpty ? [] : [.paragraph("Shared options: \(others.joined(separator: ", ")).")])
+      + (shown.isEmpty ? [] : [examples(shown)])
   }
 
   private func options(_ options: [Option]) -> Document.Block {
@@ -102,11 +112,12 @@ struct Manual {
   }
 
   private var keys: Document.Block {
-    let rows = DeskAction.allCases.map { action in
+    let rows = DeskAction.allCases.dropLast(DeskAction.tabs.count).map { action in
       let names = action.defaultKeys.map { "`\($0)`" }.joined(separator: ", ")
       return ("\(names) (`\(action.rawValue)`)", action.summary)
     }
-    return .table(titles: ("keys (action)", "effect"), rows)
+    let tabs = ("`0` to `9`, `alt-0` to `alt-9` (`tab-0` to `tab-9`)", "show the tab")
+    return .table(titles: ("keys (action)", "effect"), rows + [tabs])
   }
 
   private var providers: Document.Block {
@@ -138,25 +149,28 @@ struct Manual {
         "XDG_STATE_HOME": "/$XDG_STATE_HOME",
       ]
     )
-    let standard = Folders(variables: ["HOME": "/~"])
     let files: [(KeyPath<Folders, ByteString?>, String)] = [
-      (\.settings, "The settings, readable by you only"),
-      (\.serverKeys, "The names and hashes of the keys for the server, readable by you only"),
-      (\.sessions, "The browsers that have signed in to the server, readable by you only"),
+      (\.settings, "The settings (private)"),
+      (\.serverKeys, "The names and hashes of the keys for the server (private)"),
+      (\.sessions, "The browsers that have signed in to the server (private)"),
       (\.archive, "The archive with your saved and read articles, liked videos and cat pictures"),
-      (\.lastList, "The ids of the last list of articles; each terminal adds its own suffix"),
-      (\.lastVideos, "The ids of the last list of videos; each terminal adds its own suffix"),
-      (\.lastFeeds, "The addresses of the last list of feeds; each terminal adds its own suffix"),
-      (\.history, "The lines typed at prompts, readable by you only"),
-      (\.searches, "The searches typed in the full screen, readable by you only"),
-      (\.desk, "What the full screen showed last, readable by you only"),
-      (\.crashes, "The articles that it showed when it crashed, readable by you only"),
+      (\.lastList, "The last list of articles; each terminal adds a suffix"),
+      (\.lastVideos, "The last list of videos"),
+      (\.lastFeeds, "The last list of feeds"),
+      (\.history, "The lines typed at prompts (private)"),
+      (\.searches, "The searches typed in the full screen (private)"),
+      (\.desk, "What the full screen showed last (private)"),
+      (\.crashes, "The articles that it showed when it crashed (private)"),
       (\.outages, "When servers of a shared archive last did not answer"),
     ]
     let rows = files.compactMap { path, meaning -> (String, String)? in
-      guard let name = named[keyPath: path], let usual = standard[keyPath: path] else { return nil }
-      return ("`\(name.text.dropFirst())`", "\(meaning) (default `\(usual.text.dropFirst())`)")
+      named[keyPath: path].map { ("`\($0.text.dropFirst())`", meaning) }
     }
     return .table(titles: ("file", "content"), rows)
   }
+}
+
+extension Option {
+  /// What the manual prints of it.
+  fileprivate var entry: String { synopsis + meaning }
 }
