@@ -69,7 +69,7 @@ extension Bitmap {
   /// Returns the picture with only two kinds of pixels: fully opaque ones, and all zeros.
   ///
   /// If the background is known, pixels are blended with it. Otherwise a guessed background would
-  /// give the picture a dark or bright fringe, so pixels of at least half opacity keep their colour
+  /// cause a dark or bright fringe, so pixels of at least half opacity keep their colour
   /// and all others become transparent.
   func flattened(onto background: RGBColor?) -> Bitmap {
     if isOpaque { return self }

@@ -1,7 +1,7 @@
 /// Checks that the compiler loaded only modules that are declared for the module it compiled.
 ///
 /// All modules of a build are in one folder, so an undeclared import compiles if the module was built
-/// before. The compiler lists the modules that it loaded, whatever the sources and manifests say.
+/// before. The compiler lists the modules that it loaded, also undeclared ones.
 struct AloneCheck: Sendable {
   let workspace: Workspace
   let records: BuildRecords

@@ -89,7 +89,7 @@ struct TargetCheck {
       }
   }
 
-  /// A setting that gives access to code or headers that the policy does not list.
+  /// A setting that adds code or headers that the policy does not list.
   private func violation(by setting: Manifest.Setting) -> Violation? {
     guard let fault = fault(of: setting) else { return nil }
     let words = [setting.kind] + setting.values

@@ -84,8 +84,8 @@ struct XcodeProject {
     )
   }
 
-  /// The files of folders on disk that a target compiles although it has not the folder, and those that
-  /// it leaves out.
+  /// The files of folders on disk that a target compiles although it does not have the folder, and the
+  /// files that it leaves out.
   private func exceptions(for id: String, with own: [String]) -> (added: [String], left: [String]) {
     var (added, left): ([String], [String]) = ([], [])
     for (group, object) in objects {

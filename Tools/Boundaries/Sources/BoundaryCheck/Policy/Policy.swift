@@ -36,7 +36,7 @@ struct Policy: Equatable, Sendable {
   /// A set of modules with one job, and what they may import at most.
   ///
   /// A module is in the layer that has its name, else in the first that a pattern puts it into, else
-  /// in that of its package.
+  /// in the layer of its package.
   struct Layer: Equatable, Sendable {
     var name = ""
     /// The names of modules, and patterns for them.
