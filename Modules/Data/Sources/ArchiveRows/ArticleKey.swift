@@ -75,7 +75,7 @@ package enum ArticleKey {
 
   /// Returns the next key to try: in the same second, with others of the bits that separate articles.
   ///
-  /// The length stays, so that scores are those of the preferred key, until all these bits have been
+  /// The length stays, so that scores are as with the preferred key, until all these bits have been
   /// tried with it.
   package static func next(after key: Int64) -> Int64 {
     let id = (key >> 8 &+ 1) & 0xFFFF
@@ -88,7 +88,7 @@ package enum ArticleKey {
     wordCounts[Int(key & 0xFF)]
   }
 
-  /// Returns the word count that a key holds for an article of `wordCount` words.
+  /// Returns the word count in the key of an article of `wordCount` words.
   package static func rounded(wordCount: Int) -> Double {
     Self.wordCount(length(wordCount))
   }

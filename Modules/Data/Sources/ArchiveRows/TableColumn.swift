@@ -92,7 +92,7 @@ package struct TableColumns<Record>: Sendable {
     TableColumns(columns.filter { isIncluded($0.name) })
   }
 
-  /// Returns the names after that of a table.
+  /// Returns the names after a table's.
   package func names(of table: String) -> String { names { table + "." + $0 } }
 
   /// Returns a text for each name, separated by commas.

@@ -57,7 +57,7 @@ extension Schema {
 
   /// Version 9: when the marks of articles were last removed, for merging with other archives.
   ///
-  /// A row stays when its article is deleted, because an import can bring that back.
+  /// A row stays when its article is deleted, because an import can restore that.
   private static let removedMarks = """
     CREATE TABLE removed_mark (
       id INTEGER PRIMARY KEY,

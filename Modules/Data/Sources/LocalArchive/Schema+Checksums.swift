@@ -8,7 +8,7 @@ import Domain
 /// reason in `Schema.feeds`.
 ///
 /// `Salvager` recognizes the rows of four of these tables: a rowid and one number. No other table has
-/// such rows; those of a full-text index are a rowid and a blob.
+/// such rows; rows of a full-text index are a rowid and a blob.
 struct ChecksumTable {
   /// The table whose rows have checksums.
   let checked: String
@@ -21,7 +21,7 @@ struct ChecksumTable {
 
   static let all = ofArticlesAndVideos + [ofFeeds, ofRemovedMarks, ofFacts]
 
-  /// Those of version 8.
+  /// The triggers of version 8.
   static let ofVersion8 = ofArticlesAndVideos + [ofFirstFeeds]
 
   private static let ofArticlesAndVideos = [

@@ -29,8 +29,8 @@ public final class SharedArchive: Sendable {
   ///
   /// - Parameters:
   ///   - address: A connection URI of libpq, such as `postgresql://news@db.example/broadsheet`.
-  ///   - provider: The archive as a provider, the same as that of the file.
-  ///   - authorities: The file of the certificates that sign those of servers; nil for the system's.
+  ///   - provider: The archive as a provider, the same as for the file.
+  ///   - authorities: The file of the certificates that sign servers' certificates; nil for the system's.
   ///   - outages: The folder in which processes remember servers that do not answer; nil without one.
   ///   - now: The clock for the times at which articles are seen, saved and read.
   public init(
@@ -92,7 +92,7 @@ extension SharedArchive: DatabaseArchive {
   /// The server lets several write at the same time.
   package func leaveTurn(since start: ContinuousClock.Instant) {}
 
-  /// The server reuses the space by itself; feeds that nobody follows are deleted.
+  /// The server reuses the space; feeds without followers are deleted.
   package func reclaimSpace(after removed: Int) async throws(NewsError) {
     try await sessions.writing { connection throws(PostgresError) in
       try connection.call("delete_unfollowed_feeds()")

@@ -11,7 +11,7 @@ extension Command {
     operands: Operands(synopsis: "FILE|URL", count: 1...1, kinds: [.file]),
     options: [.base, Option("json", "Print JSON")],
     notes: [
-      "RSS, RDF, Atom, JSON Feed, CDF and OPML are read, whatever is wrong with them: `problems` in "
+      "RSS, RDF, Atom, JSON Feed, CDF and OPML are read, also with errors: `problems` in "
         + "the JSON lists what was repaired. FILE can be `-` for standard input. `summary` and "
         + "`content` are the HTML that `refresh` would store.",
       "The exit status is 65 if the document is neither a feed nor a list of feeds.",

@@ -94,7 +94,7 @@ extension Article {
     package var seenAt: Date
     package var marks: MarkTimes
 
-    /// Reads the times from `columns`, which lack those of removals.
+    /// Reads the times from `columns`, which lack the times of removals.
     package init(_ row: some RowReader) {
       let row = row.named(by: Column.self)
       self.init(

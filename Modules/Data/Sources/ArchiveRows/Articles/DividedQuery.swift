@@ -75,7 +75,7 @@ package struct DividedQuery: Sendable {
   /// Whether only articles with a mark match, which can be walked.
   package var isOfMarked: Bool { isSavedOnly || followed != nil }
 
-  /// The largest exact total: the articles of followed feeds are walked, so many can be counted.
+  /// The largest exact total: the articles of followed feeds are walked, so as many as this are counted.
   package var largestExact: Int {
     followed != nil && text == nil ? 10 * Total.largestExact : Total.largestExact
   }

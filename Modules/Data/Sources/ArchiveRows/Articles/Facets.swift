@@ -44,7 +44,7 @@ package enum Facets {
 
   package static func language(_ code: String) -> String { "-l" + encoded(code) }
 
-  /// The words of an id, after a bare `-s` that separates them from those of the name.
+  /// The words of an id, after a bare `-s` that separates them from the words of the name.
   package static func sourceID(_ id: String) -> [String] {
     ["-s"] + words("s", SearchWords.index(id))
   }

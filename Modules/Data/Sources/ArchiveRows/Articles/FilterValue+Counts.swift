@@ -11,7 +11,7 @@ extension FilterValue {
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 
-  /// Returns the counts of hosts, each with those of its subdomains, which the filter includes.
+  /// Returns the counts of hosts, each with its subdomains, which the filter includes.
   package static func withSubdomains(_ hosts: [String: Int]) -> [String: Int] {
     var sites = hosts
     for (host, count) in hosts {

@@ -2,7 +2,7 @@ package import Domain
 
 /// The part of a search that a full-text index can answer, with the words to look up.
 ///
-/// It consists of words from `SearchWords` and `Facets`. The order of the phrases is that of the query,
+/// It consists of words from `SearchWords` and `Facets`. The order of the phrases is as in the query,
 /// which determines in which order scores are added.
 package indirect enum TextExpression: Hashable, Sendable {
   case phrase(TextPhrase)

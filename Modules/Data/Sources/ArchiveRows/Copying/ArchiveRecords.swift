@@ -58,16 +58,16 @@ public protocol CopiedArchive: Sendable {
   /// Returns articles in ascending order of their stored ids, those after an id.
   func articleRecords(after id: Int64?, limit: Int) async throws(NewsError) -> [ArticleRecord]
 
-  /// Returns those of the articles that are stored, in any order.
+  /// Returns the stored articles, in any order.
   func articleRecords(_ ids: [Article.ID]) async throws(NewsError) -> [ArticleRecord]
 
-  /// Stores articles with their histories, or completes those that exist.
+  /// Stores articles with their histories, or completes existing ones.
   func store(_ records: [ArticleRecord]) async throws(NewsError)
 
   /// Returns which articles are of which story, story by story.
   func storyRecords() async throws(NewsError) -> [StoryMembership]
 
-  /// Adds articles to stories, those of one story together; articles that are in one stay there.
+  /// Adds articles to stories, the articles of one story together; articles that are in one stay there.
   func store(_ records: [StoryMembership]) async throws(NewsError)
 
   /// Returns what the person decided about stories, in any order.
@@ -79,13 +79,13 @@ public protocol CopiedArchive: Sendable {
   /// Returns the followed feeds, in any order.
   func feedRecords() async throws(NewsError) -> [FeedRecord]
 
-  /// Follows feeds and stores their entries, or completes those that exist.
+  /// Follows feeds and stores their entries, or completes existing ones.
   func store(_ records: [FeedRecord]) async throws(NewsError)
 
   /// Returns the liked videos, the earliest like first.
   func likeRecords() async throws(NewsError) -> [LikeRecord]
 
-  /// Likes videos; those that are liked stay as they are.
+  /// Likes videos; liked ones stay as they are.
   func store(_ records: [LikeRecord]) async throws(NewsError)
 
   /// Returns the records of saved pictures, the earliest first.

@@ -85,7 +85,7 @@ extension ArchiveTransfer {
     return Dictionary(found.map { ($0.article.id, $0.storable) }) { first, _ in first }
   }
 
-  /// Copies records that are read at once; those that the target has stay as they are.
+  /// Copies records that are read at once; records of the target stay as they are.
   private func copyAll<Record: HashedRecord>(
     _ records: () async throws(NewsError) -> [Record],
     to copies: () async throws(NewsError) -> [Record],

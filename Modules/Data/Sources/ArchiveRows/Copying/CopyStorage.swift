@@ -52,7 +52,7 @@ extension CopyStorage {
   }
 }
 
-// The implementation of `CopiedArchive`; all marks, likes and pictures are those of the person.
+// The implementation of `CopiedArchive`; all marks, likes and pictures belong to the person.
 extension DatabaseArchive {
   /// Returns the number of articles.
   public func articleCount() async throws(NewsError) -> Int {

@@ -25,7 +25,7 @@ struct FeedBatch<Feeds: MarkStorage> {
   private var listed: [(feed: Int64, keys: Set<Int64>)] = []
   /// The articles that become unread, because they were edited.
   private var edited: [Int64] = []
-  /// The new articles that are stored as read: those of read entries, and those above the cap.
+  /// The new articles that are stored as read: of read entries, and above the cap.
   private var read: [Int64] = []
 
   /// Creates the batch of updates with the entries of their documents, whose articles are first seen at

@@ -84,7 +84,7 @@ private struct TextHash {
   }
 }
 
-/// The entries of a document compared with those that are stored: what is new, and what changed.
+/// The entries of a document compared with the stored ones: what is new, and what changed.
 ///
 /// The rules are in docs/decisions/0032-articles-of-feeds.md.
 package struct FeedMerge {

@@ -13,7 +13,7 @@ package protocol FeedStorage: SQLConnection {
   static var feedList: String { get }
 
   /// The statement that returns for each feed `feed` with articles `last`, the highest key of one, and
-  /// `recent`, the number of those whose keys are at least `$1`.
+  /// `recent`, the number of keys of at least `$1`.
   static var activities: String { get }
 
   /// Returns a random text that no one else knows, which is made once.
@@ -22,7 +22,7 @@ package protocol FeedStorage: SQLConnection {
   /// The condition of the feed with the id `$1`.
   static var isIdentified: String { get }
 
-  /// Returns a feed that anyone follows; nil if there is none.
+  /// Returns a feed with any follower; nil if there is none.
   func knownFeed(_ id: FollowedFeed.ID) throws(Failure) -> FeedRow?
 
   /// Makes the person follow a feed that the person does not follow.
@@ -34,7 +34,7 @@ package protocol FeedStorage: SQLConnection {
   /// Replaces the person's tags and attributes of a feed.
   func updateTags(_ row: FeedRow) throws(Failure)
 
-  /// Ends following a feed; if nobody else follows it, it is deleted with its entries.
+  /// Ends following a feed; without other followers it is deleted with its entries.
   func unfollow(_ number: Int64) throws(Failure)
 
   /// Makes the person follow a feed at another address, where another one may be stored, and returns the
@@ -43,7 +43,7 @@ package protocol FeedStorage: SQLConnection {
   /// It has the entries of both; of entries with the same key, that of the other feed stays.
   func move(_ row: FeedRow, to other: FeedRow?, at address: WebLink) throws(Failure) -> FeedRow
 
-  /// Stores entries with different keys, in the place of those with the same keys.
+  /// Stores entries with different keys; they replace entries with the same keys.
   func keep(_ entries: [StoredEntry], of number: Int64) throws(Failure)
 
   /// Deletes the entries with these keys.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The followers of the changes of marks and likes, of the connected person or by new articles.
 ///
-/// Changes by this object are sent with their values, those by others as `MarkChange.unknown`.
+/// Changes by this object are sent with their values, other changes as `MarkChange.unknown`.
 package final class ArchiveFollowers: Sendable {
   /// The items whose marks can be followed.
   package struct State {
@@ -62,7 +62,7 @@ package final class ArchiveFollowers: Sendable {
   /// Runs a change of an item's marks, which returns the new ones or nil for no change, and sends
   /// them; if another change of the item ran at the same time, `unknown`.
   ///
-  /// The new marks do not matter if nobody followed when the change began.
+  /// The new marks do not matter without followers when the change began.
   package func changing<ID, Marks>(
     _ id: ID,
     of items: Items<ID, Marks>,

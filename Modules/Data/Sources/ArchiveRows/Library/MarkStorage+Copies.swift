@@ -7,7 +7,7 @@ extension MarkStorage {
     Array(Set(ids + (try copies(of: ids).map(\.copy))))
   }
 
-  /// Marks those of new articles as read whose copies the person has read, as if they had been read together.
+  /// Marks new articles as read whose copies the person has read, as if they had been read together.
   func readCopies(_ ids: [Int64]) throws(Failure) {
     let pairs = try copies(of: ids)
     guard !pairs.isEmpty else { return }
@@ -17,7 +17,7 @@ extension MarkStorage {
     }
   }
 
-  /// Returns the copies of articles: those of the same story with the same `Article.copyHash`.
+  /// Returns the copies of articles: of the same story, with the same `Article.copyHash`.
   ///
   /// The stored hashes only find them: what is read must not depend on what someone else has stored.
   private func copies(of ids: [Int64]) throws(Failure) -> [(id: Int64, copy: Int64)] {

@@ -40,7 +40,7 @@ public struct StoryMembership: Hashable, Sendable {
   package var values: [SQLValue] { [.integer(story), SQLValue(date), .integer(words)] }
 }
 
-/// Stories of articles that are grouped again, which nobody sees before they replace the stored ones.
+/// Stories of articles that are grouped again, which are invisible until they replace the stored ones.
 ///
 /// It is in memory, about 100 bytes for an article: after a crash there is nothing to clean up.
 package struct StoryDraft: Sendable {
@@ -121,7 +121,7 @@ extension MarkStorage {
     return StoryGrouping.Report(id, title: title, site: site, source: source, date: date)
   }
 
-  /// Returns the rows of stored articles, those of one story together.
+  /// Returns the rows of stored articles, grouped by story.
   func storyRows() throws(Failure) -> [StoryMembership] {
     let sql = """
       SELECT id, story, date, words FROM story_article
@@ -131,7 +131,7 @@ extension MarkStorage {
     return try rows(sql, []) { StoryMembership($0) }.compactMap(\.self)
   }
 
-  /// Replaces all stories by those of a draft, after it has added the articles that are not in it.
+  /// Replaces all stories by a draft, after it has added the articles that are not in it.
   ///
   /// The stories then depend only on the articles, apart from those that arrived after the draft was
   /// begun. It must be one transaction, before whose end others see the earlier stories.
@@ -332,7 +332,7 @@ extension MarkStorage {
     "\(readableArticles) LEFT JOIN story_article ON story_article.id = article.id"
   }
 
-  /// Returns the stories of those of the articles that are in one with others, by article.
+  /// Returns the stories of the articles that are in one with others, by article.
   func stories(of ids: [Int64]) throws(Failure) -> [Int64: ArticleStory] {
     let own = try ownStories()
     let asked = ids + own.links.keys

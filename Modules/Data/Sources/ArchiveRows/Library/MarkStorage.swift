@@ -21,7 +21,7 @@ package protocol MarkStorage: FeedStorage {
 
   func articles() -> Articles
 
-  /// The table of articles, or those of its rows that can be read now.
+  /// The table of articles, or its rows that can be read now.
   var readableArticles: String { get }
 
   /// The column with the keys of articles.

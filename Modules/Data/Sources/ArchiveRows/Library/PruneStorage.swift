@@ -6,7 +6,7 @@ package protocol PruneStorage: SQLConnection {
   /// Counts the articles whose sort date is before a date, and undated ones first seen before it.
   func countArticles(before date: Date) throws(Failure) -> (unsaved: Int, saved: Int)
 
-  /// Deletes those of the next such articles that nobody has saved, and returns their number and the
+  /// Deletes the next such articles that are not saved, and returns their number and the
   /// position of the last one; a nil position if none follow.
   func removeArticles(
     before date: Date,
@@ -19,7 +19,7 @@ package protocol PruneStorage: SQLConnection {
 extension DatabaseArchive {
   /// Deletes the articles whose sort date is before a date, and undated ones first seen before it.
   ///
-  /// Articles that anyone has saved, videos and the records of pictures stay. Each transaction deletes
+  /// Saved articles, videos and the records of pictures stay. Each transaction deletes
   /// up to 500 articles and then leaves time to other programs; after a failure or a cancellation the
   /// deleted ones stay deleted. `progress` receives the number of articles deleted so far after each
   /// transaction that deleted any. A dry run counts and changes nothing. Throws `cancelled` only if

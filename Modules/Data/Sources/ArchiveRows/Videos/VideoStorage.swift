@@ -18,7 +18,7 @@ package protocol VideoStorage: SQLConnection {
   /// Removes the like from a video, which stays stored as if just seen; false if it is not liked.
   func unlike(_ id: Video.ID, at moment: Date) throws(Failure) -> Bool
 
-  /// Deletes up to `limit` videos that nobody likes and that were last seen before a moment, the
+  /// Deletes up to `limit` videos without likes that were last seen before a moment, the
   /// oldest first.
   func deleteVideos(unseenSince moment: Date, limit: Int) throws(Failure)
 }
@@ -41,14 +41,14 @@ extension VideoStorage {
   }
 }
 
-/// The time after its last sighting at which a video that nobody likes is deleted, in seconds.
+/// The time after its last sighting at which a video without likes is deleted, in seconds.
 private let lifetime: TimeInterval = 30 * 86_400
 /// The most videos deleted at a time; more than a page adds, so that old ones do not pile up.
 private let deletionLimit = 200
 
 // The implementations of `KeepVideos`, `FindVideo` and `LikeVideos`.
 extension DatabaseArchive {
-  /// Stores videos in one transaction, and deletes some that nobody likes and that are unseen for 30
+  /// Stores videos in one transaction, and deletes some without likes that are unseen for 30
   /// days.
   public func keep(_ videos: [Video]) async throws(NewsError) {
     guard !videos.isEmpty else { return }

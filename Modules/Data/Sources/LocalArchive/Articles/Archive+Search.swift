@@ -34,7 +34,7 @@ extension Archive: SearchArticles {
 }
 
 extension Archive {
-  /// Returns whether the archive has no articles except those of `provider`.
+  /// Returns whether all articles of the archive are from `provider`.
   public func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool {
     try await hasOnlyArticles(of: provider)
   }
@@ -156,7 +156,7 @@ struct ArchiveStatement {
 private struct Scope {
   private(set) var tables = ""
   private(set) var key = ""
-  /// Makes one row of those of an article in several feeds.
+  /// Makes one row of the rows of an article in several feeds.
   private(set) var grouping = ""
   /// The first arguments of `RelevanceRank`.
   private(set) var scored: [SQLValue] = []

@@ -91,7 +91,7 @@ extension Connection {
   ///
   /// To look up a word of an article takes as long as 128 steps through matches, and longer if it
   /// is the beginning of a word: SQLite then unites all words with it, each time. To look up a mark
-  /// takes as long as 4 steps through those with it. A score needs the walk through the matches.
+  /// takes as long as 4 steps through articles with it. A score needs the walk through the matches.
   func shortest(
     _ byWords: ArchiveQuery,
     isRanked: Bool = false

@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// A table with a full-text index, whose keys are in the order of its list.
 ///
-/// The indexes have the same columns: see `FullTextQuery`. The conditions are those of SQL.
+/// The indexes have the same columns: see `FullTextQuery`. The conditions are SQL.
 struct SearchedTable {
   let name: String
   /// The noun for one of its items.

@@ -215,7 +215,7 @@ extension ArticleTable {
 /// The keys that one batch has found taken.
 ///
 /// Thousands of articles can have one date. Without it, the search for the key of each one would go
-/// through those of all others.
+/// through all others.
 struct TakenKeys {
   /// A later key for each taken one: the next, or one up to which all were found taken.
   private var later: [Int64: Int64] = [:]

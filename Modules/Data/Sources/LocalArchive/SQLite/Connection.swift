@@ -88,7 +88,7 @@ package final class Connection {
     return Int(sqlite3_changes(handle))
   }
 
-  /// A number that changes with each commit of another connection, but not with those of this one.
+  /// A number that changes with each commit of another connection, but not of this one.
   ///
   /// Numbers of different connections cannot be compared.
   func dataVersion() throws(SQLiteError) -> Int {
@@ -145,7 +145,7 @@ extension Connection {
       try run("COMMIT")
       return result
     } catch {
-      // After some failures SQLite has rolled back by itself.
+      // After some failures SQLite has rolled back already.
       if sqlite3_get_autocommit(handle) == 0 { _ = try? run("ROLLBACK") }
       throw error
     }

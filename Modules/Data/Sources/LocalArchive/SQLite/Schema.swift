@@ -51,7 +51,7 @@ struct Schema {
   ///
   /// They may be created again, empty. Rows of other tables are copied by a salvage.
   var dispensable: [String: String] = [:]
-  /// The tables whose rows can be derived from those of other tables.
+  /// The tables whose rows can be derived from other tables.
   var derived: Set<String> = []
 
   /// The version that the last script creates.
@@ -70,7 +70,7 @@ struct Schema {
     }
   }
 
-  /// Creates the tables of an empty file, or updates those of an older version.
+  /// Creates the tables of an empty file, or updates an older version.
   func update(_ connection: Connection) throws(SQLiteError) {
     try connection.transaction(.writing) { () throws(SQLiteError) in
       // Another program may have done it while this one waited for the lock.
@@ -105,7 +105,7 @@ struct Schema {
     throw isOld ? .tooOld : .foreign
   }
 
-  /// Whether the header of a file is that of an archive of this version or of one to update.
+  /// Whether the header of a file is from an archive of this version or from one to update.
   func isKnown(_ numbers: FileNumbers) -> Bool {
     numbers.owner == applicationID && firstVersion...version ~= numbers.version
   }

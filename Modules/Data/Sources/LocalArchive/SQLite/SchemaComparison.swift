@@ -38,7 +38,7 @@ struct SchemaObject: Hashable {
   }
 }
 
-/// The schema of a file, compared with that of a version.
+/// The schema of a file, compared with a version's.
 struct SchemaComparison {
   /// The version whose schema is compared.
   let version: Int
@@ -66,7 +66,7 @@ extension Schema {
     return try comparison(with: connection, FileNumbers(connection))
   }
 
-  /// Compares a file's schema with that of the version in its header, or else with the latest.
+  /// Compares a file's schema with the version in its header, or else with the latest.
   func comparison(
     with connection: Connection,
     _ numbers: FileNumbers

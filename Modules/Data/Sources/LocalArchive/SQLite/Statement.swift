@@ -12,7 +12,7 @@ package final class Statement: RowReader {
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    // SQLite numbers parameters that begin with `?`; those with `$` are names.
+    // SQLite numbers parameters that begin with `?`; parameters with `$` are names.
     var text = sql.utf8.map { CChar(bitPattern: $0 == UInt8(ascii: "$") ? UInt8(ascii: "?") : $0) }
     text.append(0)
     let code = sqlite3_prepare_v3(connection, text, Int32(text.count), flags, &handle, nil)

@@ -48,7 +48,7 @@ extension SharedArchive: SearchArticles {
 }
 
 extension SharedArchive {
-  /// Returns whether the archive has no articles except those of `provider`.
+  /// Returns whether all articles of the archive are from `provider`.
   public func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool {
     try await hasOnlyArticles(of: provider)
   }

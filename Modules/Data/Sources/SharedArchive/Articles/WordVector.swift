@@ -173,7 +173,7 @@ private struct VectorWriter {
 }
 
 extension Array {
-  /// The elements in stretches of those that are alike.
+  /// The elements in stretches of equal ones.
   fileprivate func chunks(where areAlike: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

@@ -8,7 +8,7 @@ enum ArticleInconsistency: CaseIterable {
   case placeMissing
   /// A mark, an appearance or a fact of an article that is not stored.
   case orphanMark
-  /// An entry of a feed with another place than that of the article.
+  /// An entry of a feed with another place than the article.
   case misplaced
 
   /// The condition for a row of `mark` that needs its article; the times of removals outlive it.
@@ -103,12 +103,12 @@ enum ArticleInconsistency: CaseIterable {
     }
   }
 
-  /// The finding that the sums of `article_total` are not those of the articles.
+  /// The finding that the sums of `article_total` do not match the articles.
   static let wrongTotals = Examination.Finding.inconsistency(
     "The stored number of articles is wrong, and with it the order by relevance"
   )
 
-  /// The statement that counts 1 if the sums of `article_total` are not those of the articles.
+  /// The statement that counts 1 if the sums of `article_total` do not match the articles.
   static let wrongTotalsCount = """
     SELECT count(*) FROM
       (SELECT coalesce(sum(articles), 0) AS articles, coalesce(sum(words), 0) AS words

@@ -47,7 +47,7 @@ extension Examination.Finding {
     return Self(.harmless, "The replica \(replica.name) has not applied \(size) of changes")
   }
 
-  /// The server is a replica that has shown no change of the primary server for so many seconds.
+  /// The server is a replica that has shown no change of the primary server for this many seconds.
   static func behind(seconds: Int) -> Self {
     let time = Count.of(seconds, "second")
     return Self(.harmless, "This server is a replica whose latest change is from \(time) ago")

@@ -25,7 +25,7 @@ extension ServerSchema {
   /// The objects that the migrations create, in their order.
   ///
   /// A statement of a migration begins at the start of a line. It ends with a line that ends in a
-  /// semicolon, that of a function with the line `$$;`.
+  /// semicolon, for a function with the line `$$;`.
   static let objects: [ServerObject] = {
     var objects: [ServerObject] = []
     var lines: [Substring] = []

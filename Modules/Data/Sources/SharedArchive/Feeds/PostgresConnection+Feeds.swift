@@ -71,7 +71,7 @@ extension PostgresConnection: FeedStorage {
     if try canDelete() { try call("delete_unfollowed_feeds()") }
   }
 
-  /// The state of requests to an address with secrets is only that of the person.
+  /// The state of requests to an address with secrets belongs to the person.
   package func update(_ row: FeedRow) throws(PostgresError) {
     _ = try store(row)
     try updateTags(row)
@@ -134,7 +134,7 @@ extension PostgresConnection: FeedStorage {
 
   /// The columns of a feed, besides its number, that are the same for everyone.
   static let shared = FollowedFeed.table.dropFirst().filter { !personalNames.contains($0) }
-  /// Those of them that change; a feed with another address is another feed.
+  /// The feeds that change; a feed with another address is another feed.
   static let changeable = shared.filter { !["id", "address"].contains($0) }
   /// The columns of a feed that each person has.
   static let personal = FollowedFeed.table.filter(personalNames.contains)

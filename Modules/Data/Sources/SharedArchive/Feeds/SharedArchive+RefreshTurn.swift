@@ -5,7 +5,7 @@ extension SharedArchive {
   /// Returns the right to refresh the feeds of the person.
   ///
   /// It is a lock of a connection, which the server releases when the connection ends. Nothing else
-  /// uses that connection meanwhile. Others have their own, so that nobody waits for a computer that
+  /// uses that connection meanwhile. Others have their own, so that no one waits for a computer that
   /// is not theirs. Throws if the person may not store articles.
   public func refreshTurn() async throws(NewsError) -> RefreshTurn? {
     let (answers, answer) = AsyncStream.makeStream(of: Result<Bool, NewsError>.self)

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// The articles with their places in time, their other places and their providers, which change
 /// together.
 ///
-/// For use inside a transaction that writes. Those that store articles take turns.
+/// For use inside a transaction that writes. Transactions that store articles take turns.
 package struct SharedArticleTable: ArticleStorage {
   let connection: PostgresConnection
 
@@ -78,7 +78,7 @@ package struct SharedArticleTable: ArticleStorage {
 
   /// Returns what copies add to stored articles; a deleted one stays deleted.
   ///
-  /// Copies that add nothing wait for nobody.
+  /// Copies that add nothing do not wait.
   private func completions(
     of stored: [Int64: StoredArticle],
     by copies: [PreparedRows.Row]

@@ -47,7 +47,7 @@ final class ConnectionPool: Sendable {
 
   deinit { state.withLock { for idle in $0.idle { idle.thread.end() } } }
 
-  /// Runs a job on a connection that nobody else uses.
+  /// Runs a job on a connection of its own.
   func run<Success: Sendable>(
     _ use: ArchiveUse,
     _ job: @escaping Job<Success>
@@ -107,7 +107,7 @@ final class ConnectionPool: Sendable {
     return isFull && !state.idle.isEmpty ? state.idle.removeFirst().thread : nil
   }
 
-  /// Makes a thread idle and admits those who wait.
+  /// Makes a thread idle and admits waiting jobs.
   private func release(_ thread: ConnectionThread?, _ use: ArchiveUse) {
     let admitted = state.withLock { state in
       state.users -= 1
@@ -133,7 +133,7 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Closes the connections that nobody uses; returns when they are closed.
+  /// Closes the unused connections; returns when they are closed.
   func close() async {
     let threads = state.withLock { state in
       defer { state.idle = [] }

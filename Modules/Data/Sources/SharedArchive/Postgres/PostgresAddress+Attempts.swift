@@ -2,7 +2,7 @@ import ArchiveRows
 import Glibc
 
 extension PostgresAddress {
-  /// Whether connections that read can be to other servers than those that write.
+  /// Whether reads may use other servers than writes.
   var dividesUses: Bool { hosts.count > 1 || parameters[Self.attributes] != nil }
 
   /// The time for each attempt to connect.

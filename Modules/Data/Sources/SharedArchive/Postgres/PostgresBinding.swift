@@ -63,7 +63,7 @@ struct PreparedStatements {
   var isFull: Bool { isOutdated || count >= Self.limit }
   private var used: Set<String> = []
   private var statements: [String: [Statement]] = [:]
-  /// Those of the batch that runs now.
+  /// The statements of the batch that runs now.
   private var new: [(sql: String, statement: Statement)] = []
   private var count = 0
 

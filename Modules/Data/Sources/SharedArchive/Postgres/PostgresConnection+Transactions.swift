@@ -2,7 +2,7 @@ package import ArchiveRows
 import CPostgres
 
 extension PostgresConnection {
-  /// The statement after whose loss nobody knows whether the transaction has succeeded.
+  /// The statement after whose loss it is unknown whether the transaction has succeeded.
   static let commit = "COMMIT"
 
   /// The message of a COMMIT that was not answered.

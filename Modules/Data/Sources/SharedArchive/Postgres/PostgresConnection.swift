@@ -7,7 +7,7 @@ import Domain
 /// Each call blocks its thread until the server has answered, the deadline has passed or the signal is
 /// set. In the last two cases the server stops the statement.
 ///
-/// An answer costs a round trip. A statement whose result nobody uses, such as BEGIN, is enqueued and
+/// An answer costs a round trip. A statement whose result is unused, such as BEGIN, is enqueued and
 /// sent with the next one, in libpq's pipeline mode.
 package final class PostgresConnection {
   /// libpq's connection.
@@ -30,7 +30,7 @@ package final class PostgresConnection {
   var couldStore = false
   /// The tables on servers that do not answer.
   var missing: [Partition] = []
-  /// The deadline of each statement, together with those that are sent with it.
+  /// The deadline of each statement, together with the statements that are sent with it.
   private(set) var deadline = Duration.seconds(60)
 
   /// A text with the values of its parameters.
@@ -208,7 +208,7 @@ extension PostgresConnection: SQLConnection {
     case .documents:
       try self.lock(.articles([0]))
       try self.lock(.stories)
-    // Whoever deletes articles waits for all that change marks. Nothing shows which article is meant.
+    // A deletion of articles waits for all changes of marks. Nothing shows which article is meant.
     case .articles(let ids):
       if !ids.isEmpty { enqueue("INSERT INTO mark (id) SELECT id FROM article_place WHERE false") }
     }

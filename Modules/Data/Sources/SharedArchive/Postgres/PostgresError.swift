@@ -20,7 +20,7 @@ package struct PostgresError: Error, Hashable {
     case unusable
     /// The role of the person may not do this.
     case forbidden
-    /// The schema of the database is that of a newer version of this program.
+    /// The schema of the database is from a newer version of this program.
     case tooNew
     /// The schema of the database is not usable: it is older, missing or damaged.
     case unfit

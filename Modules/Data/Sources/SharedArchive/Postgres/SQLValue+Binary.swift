@@ -3,7 +3,7 @@ import ByteStrings
 import FoundationEssentials
 
 extension SQLValue {
-  /// The number of the type in PostgreSQL's catalog; 0 for NULL, whose type the server finds.
+  /// The number of the type in PostgreSQL's catalog; 0 lets the server infer the type.
   var type: UInt32 {
     switch self {
     case .null: 0

@@ -26,7 +26,7 @@ final class Sessions: Sendable {
   ///
   /// - Parameters:
   ///   - address: A connection URI of libpq.
-  ///   - caFile: The file of the certificates that sign those of servers; nil for the system's.
+  ///   - caFile: The file of the certificates that sign servers' certificates; nil for the system's.
   ///   - outages: What other processes know of the servers.
   ///   - idleTime: The time after which an unused connection is closed.
   ///   - prepare: Called with each new connection before its first use.
@@ -106,10 +106,10 @@ final class Sessions: Sendable {
     try await run(use, while: { _, _ in false }, work)
   }
 
-  /// Whether a server may be replaced by another one, so that those that write connect again.
+  /// Whether a server may be replaced by another one, so that writers connect again.
   private var hasReplicas: Bool { (try? address.get().hosts.count) ?? 1 > 1 }
 
-  /// Closes the connections that nobody uses; the next use opens new ones.
+  /// Closes the unused connections; the next use opens new ones.
   func close() async { await pool.close() }
 
   private static func repeatsReading(_ error: PostgresError, _ count: Int) -> Bool {

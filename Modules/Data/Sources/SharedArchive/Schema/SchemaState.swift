@@ -95,7 +95,7 @@ struct SchemaState {
     throw PostgresError(.unfit, "\(problem), and \(person) cannot change it; \(remedy)")
   }
 
-  /// Gives the transaction the rights of the schema's owner, and makes the schema its only one.
+  /// Runs the transaction with the rights of the schema's owner, and makes the schema its only one.
   ///
   /// Throws `unfit` if there is no schema, or the role is not a member of its owner.
   func becomeOwner(_ connection: PostgresConnection) throws(PostgresError) {

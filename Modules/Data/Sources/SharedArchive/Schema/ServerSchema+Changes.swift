@@ -1,5 +1,5 @@
 extension ServerSchema {
-  /// The words of an article as the sums count them, whatever a writer has stored.
+  /// The words of an article as the sums count them, computed by the server.
   static let countedLength = "least(greatest(length, 0), 100000000)"
 
   /// The functions that delete rows; runs after the migrations, in the same transaction.

@@ -75,7 +75,7 @@ extension ServerSchema {
 
   /// Moves the secrets of the addresses of feeds to the people who follow them.
   ///
-  /// Those who follow one address go on sharing its feed. Needs the rights of the owner.
+  /// People who follow one address still share its feed. Needs the rights of the owner.
   static func moveSecrets(_ connection: PostgresConnection) throws(PostgresError) {
     // As if the columns of later versions were there.
     let later = EarlierAttributes.columns.names { "NULL AS \($0)" }

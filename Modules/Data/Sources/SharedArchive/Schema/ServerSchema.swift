@@ -41,7 +41,7 @@ enum ServerSchema {
     _ migrations: [Migration]
   ) throws(PostgresError) {
     try connection.execute(script: "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
-    // The number of the lock is that of no other lock of this program.
+    // No other lock of this program has this number.
     _ = try connection.rows("SELECT pg_advisory_xact_lock(7310308905113215073)") { _ in }
     // Another program may have migrated the database meanwhile.
     let state = try SchemaState(connection)

@@ -182,7 +182,7 @@ extension ArticleQuery {
     for support: QuerySupport
   ) -> (asked: SearchExpression, remainder: SearchExpression) {
     let words = support.looksInFields ? expression : restrictedToFields(expression)
-    // Marks of articles do not say which feeds are quiet.
+    // Marks of articles do not include which feeds are quiet.
     let condition = SearchExpression.all([words, filter.condition]).withQuietFeeds
     let (asked, remainder) = condition.split(for: support)
     return (asked, restrictedToFields(remainder))
@@ -243,12 +243,12 @@ public struct ArticleFilter: Hashable, Sendable {
     case none
     /// Each article knows its story.
     case each
-    /// One article stands for its story; only in lists of stored articles.
+    /// One article represents its story; only in lists of stored articles.
     case once
     /// The same in lists that have nothing but stories.
     case only
 
-    /// Whether one article stands for its story.
+    /// Whether one article represents its story.
     public var isOnce: Bool { self == .once || self == .only }
   }
 

@@ -18,7 +18,7 @@ extension ArticleStory {
   /// Returns the story with what its reports add, sentence by sentence: each to those before it, or, with
   /// `isSinceReading`, the unread ones to those that were read.
   ///
-  /// The texts are those of `articles`; without one, the headline is the text.
+  /// The texts are from `articles`; without one, the headline is the text.
   func withNews(of articles: [Article], isSinceReading: Bool) -> ArticleStory {
     let texts = Dictionary(articles.map { ($0.id, $0.comparedText) }) { first, _ in first }
     let known = isSinceReading ? reports.filter(\.isRead) : Array(reports.prefix(1))

@@ -104,7 +104,7 @@ public struct ArticleStory: Identifiable, Hashable, Sendable {
   /// The date of the newest report.
   public var last: Date { reports[reports.count - 1].date }
 
-  /// The date by which a list sorts its row: that of the report that it found.
+  /// The date by which a list sorts its row: of the report that it found.
   public var listedAt: Date { reports.first { $0.id == found }?.date ?? last }
 
   /// The reports, copies of one as one.

@@ -1,16 +1,16 @@
 import ByteStrings
 
-/// The words of a headline in their order, with what their case says about them.
+/// The words of a headline in their order, with what their case means.
 ///
 /// Events of one kind are reported in one frame: the same words in the same order, with other names or
-/// numbers at one place. Capitals tell what is a name, so no list of words is needed.
+/// numbers at one place. Capitals show what is a name, so no list of words is needed.
 struct HeadlineFrame: Sendable {
   private enum Kind: Sendable {
     /// A word with digits; decimals, scores and dates are one.
     case number
     /// A word with capitals inside a sentence.
     case name
-    /// A word whose case says nothing: the first one, any in title case or in a script without case.
+    /// A word whose case means nothing: the first one, any in title case or in a script without case.
     case unknown
     case common
     /// A character of a script without spaces.
@@ -37,7 +37,7 @@ struct HeadlineFrame: Sendable {
       kind = scalars.contains(where: HeadlineFrame.isDigit) ? .number : .unknown
     }
 
-    /// Whether it can tell one event from another: a number, or a word with a capital that is no article.
+    /// Whether it can distinguish events: a number, or a word with a capital that is no article.
     var isMarked: Bool {
       kind == .name || kind == .number || kind == .unknown && hasCapital && length > 3
     }
@@ -60,7 +60,7 @@ struct HeadlineFrame: Sendable {
 
   /// The part of the words that two headlines of one frame have in common, in order.
   private static let frame = 0.5
-  /// The part from which on words count as names whose case says nothing.
+  /// The part from which on words count as names whose case means nothing.
   private static let clearFrame = 0.66
   /// The part of the longer words with capitals from which on a title is in title case.
   private static let titleCase = 0.75

@@ -1,6 +1,6 @@
 import ByteStrings
 
-/// A sentence of a report that says something new.
+/// A sentence of a report with something new.
 public struct NewSentence: Hashable, Sendable {
   public let text: String
   /// Its names and numbers that no text before it has.
@@ -47,7 +47,7 @@ struct NewSentences {
   private static let mostOfText = 60
   /// The number of sentences that are compared with each new one.
   private static let mostCompared = 2_000
-  /// The number of new sentences of a text that are returned, those with the most that is new.
+  /// The number of new sentences of a text that are returned, the newest content first.
   private static let mostReturned = 3
 
   /// The words of the texts, also without their last letter, so that `Iran's` is known if `Iran` is.
@@ -157,7 +157,7 @@ extension NewSentences {
   /// What is longer, in bytes, has no marks that end its sentences.
   private static let longest = 1_000
 
-  /// Returns the sentences of a text; of several lines, those that end with a mark.
+  /// Returns the sentences of a text; of several lines, only sentences that end with a mark.
   static func sentences(_ text: String) -> [Sentence] {
     let lines = text.unicodeScalars.split { $0 == "\n" }
     return lines.flatMap { line in
@@ -178,7 +178,7 @@ extension NewSentences {
     }
   }
 
-  /// Returns the end of the first sentence of a line, and whether a mark is there.
+  /// Returns the end of the first sentence of a line, and whether a mark ends it.
   private static func end(
     of line: Substring.UnicodeScalarView
   ) -> (end: String.Index, isEnded: Bool) {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Finds the stories of a time: those with the most independent sources first, of equals the newest first.
+/// Finds the stories of a time, the most independent sources first, of equals the newest.
 ///
 /// The order is found once, with the first page.
 public actor RankedStories: SearchArticles {
@@ -12,7 +12,7 @@ public actor RankedStories: SearchArticles {
   private let search: any SearchArticles
   private let archive: any FindArticle
   private let since: Date
-  /// The articles that stand for the stories of the last query.
+  /// The articles that represent the stories of the last query.
   private var known: (query: ArticleQuery, articles: [Article.ID])?
 
   /// Creates a search for the stories in an archive with articles since a moment.
@@ -20,7 +20,7 @@ public actor RankedStories: SearchArticles {
     (self.search, self.archive, self.since) = (search, archive, since)
   }
 
-  /// Returns a page of articles, each of which stands for its story.
+  /// Returns a page of articles, each of which represents its story.
   ///
   /// A story has articles of several sources, one of which the query finds. The order of the query is
   /// ignored. The position of a cursor is a number of stories. Other queries find articles.

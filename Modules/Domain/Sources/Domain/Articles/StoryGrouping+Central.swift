@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// The headline that stands for a story.
+// The headline that represents a story.
 extension StoryGrouping {
   /// Returns the place of the headline that is closest to all of them: of statements, if there are any, and
   /// of equals the first.

@@ -97,7 +97,7 @@ extension StoryGrouping {
   private static let letters = 6
 }
 
-// Reports without others that tell how rare words are.
+// Reports without others that show how rare words are.
 extension StoryGrouping.Report {
   private static let threshold = 0.43
   /// The shared weight below which similarity is reduced: there is little evidence.

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Decides which articles report one event, and so to which story each belongs.
 ///
-/// Headlines are similar if they share rare words; how rare a word is, the counted headlines tell. No list of
+/// Headlines are similar if they share rare words; the counted headlines show how rare a word is. No list of
 /// words of a language is needed. Decision 13 has the figures.
 ///
 /// A story is as if its articles had arrived in the order of their dates: an article that arrives late takes
@@ -10,7 +10,7 @@ import FoundationEssentials
 public struct StoryGrouping: Sendable {
   /// The greatest time between two reports that are compared, in seconds: a day.
   public static let window = 86_400.0
-  /// The number of headlines that tell how rare words are.
+  /// The number of headlines that show how rare words are.
   public static let sampleSize = 1_500
   /// The number of stored articles that are grouped at once when all of them are.
   public static let batchSize = 1_000
@@ -23,7 +23,7 @@ public struct StoryGrouping: Sendable {
   /// The similarity of all words from which on two stories of at least three reports are one.
   private static let likeness = 0.6
   private static let leastReports = 3
-  /// The number of reports of a story that are compared word by word, and that of all that are compared.
+  /// The number of reports of a story that are compared word by word, and of all that are compared.
   private static let mostCompared = (words: 8, reports: 30)
   /// The part of their terms that headlines of one frame share.
   private static let frame = 0.4
@@ -247,7 +247,7 @@ extension StoryGrouping {
     return all.reduce(0, +) / Double(max(1, all.count))
   }
 
-  /// Makes the story of a member one with those of similar members whose words are alike.
+  /// Joins the story of a member with the stories of similar members whose words are alike.
   private mutating func merge(_ place: Int, _ near: [Int]) {
     for other in near {
       guard let story = members[place].story, let second = members[other].story, story != second,

@@ -1,4 +1,4 @@
-/// Makes lists of articles lists of stories: each article knows the story that it stands for.
+/// Makes lists of articles lists of stories: each article knows the story that it represents.
 public struct StoryLists: Sendable {
   private let archive: any FindArticle
   private let marking: any MarkArticles
@@ -34,7 +34,7 @@ public struct StoryLists: Sendable {
   /// Returns the articles of a story, the earliest first, as one page; only the article itself if it is
   /// alone.
   ///
-  /// They know their story, with what each report adds to those before it, and none stands for it.
+  /// They know their story, with what each report adds to those before it, and none represents it.
   public func reports(_ query: StoryQuery) async throws(NewsError) -> Page<MarkedArticle> {
     let story = try await archive.story(of: query.article)
     let ids = story?.reports.map(\.id) ?? [query.article]

@@ -93,7 +93,7 @@ extension WebLink {
   public func archived(at date: Date) -> WebLink {
     let digits = date.iso8601.filter(\.isNumber)
     let place = "https://web.archive.org/web/" + (digits.utf8.count == 14 ? digits : "2") + "/"
-    // A name and a password are nobody else's business.
+    // A name and a password are private.
     let page = withoutUser.description
     let start = page.utf8.firstIndex(of: UInt8(ascii: "/")) ?? page.startIndex
     let rest = page == description ? page[...] : page[start...].dropFirst(2)
@@ -149,7 +149,7 @@ extension WebLink {
     }.map { String(Substring($0)) }.joined(separator: "&")
   }
 
-  /// The names of query items that `canonical` leaves out, besides those that begin with `utm_`.
+  /// The names of query items that `canonical` leaves out, besides names that begin with `utm_`.
   public static let trackingParameters: Set<String> = [
     "cmpid", "dclid", "fbclid", "gbraid", "gclid", "guccounter", "igshid", "mc_cid", "mc_eid",
     "msclkid", "ocid", "smid", "srsltid", "twclid", "wbraid", "yclid",

@@ -25,7 +25,7 @@ extension Article {
     return article
   }
 
-  /// Whether its title, its summary or its text differ from those of an older version.
+  /// Whether its title, its summary or its text differ from an older version's.
   private func isEdited(after old: Article) -> Bool {
     let texts = [self, old].map { $0.body?.document ?? .empty }
     if title != old.title || summary != old.summary { return true }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A refresh of all followed feeds that nobody asks for: when it is due, and by one process at a time.
+/// The automatic refresh of all followed feeds: when it is due, and by one process at a time.
 ///
 /// Call it at the start, and again after the time that it returns.
 public struct AutomaticRefresh: Sendable {
@@ -26,7 +26,7 @@ public struct AutomaticRefresh: Sendable {
   /// Refreshes the feeds if one is due; returns the result, nil if nothing was asked, and the time
   /// to the next call.
   ///
-  /// It is nobody's request, so its errors are not reported: the archive cannot be read, or the person
+  /// It is automatic, so its errors are not reported: the archive cannot be read, or the person
   /// may not change it.
   public func callAsFunction() async -> (result: FeedRefresh?, next: Duration) {
     let mode = RefreshMode.automatic(every: interval)

@@ -32,7 +32,7 @@ extension Feed {
     ([published, updated] + entries.map(\.date)).compactMap(\.self).min()
   }
 
-  /// The links that do not identify one entry: those of several entries, and that of the site.
+  /// The links that do not identify one entry: links of several entries, and of the site.
   private static func sharedLinks(
     _ entries: [IdentifiedEntry],
     _ page: WebLink?
@@ -68,7 +68,7 @@ private struct IdentifiedEntry {
     (key, otherKey) = Self.keys(of: [Self.name(of: entry, page)])
   }
 
-  /// Identifies entries, also those of a feed that has one id for several pages.
+  /// Identifies entries, also of a feed that has one id for several pages.
   static func all(of entries: [Feed.Entry]) -> [IdentifiedEntry] {
     var identified = entries.map(IdentifiedEntry.init)
     var links: [UInt64: Article.ID] = [:]
@@ -119,7 +119,7 @@ private struct EntryReader {
   let isPrivate: Bool
   let language: String?
   let undated: Date?
-  /// The links that are not those of single entries.
+  /// The links that do not belong to one entry.
   let shared: Set<Article.ID>
 
   /// The longest title that is made from a text, in Unicode scalars.

@@ -9,7 +9,7 @@ public struct FeedDiscovery: FollowSite {
   public static let mostRequests = 12
   /// The number of addresses that are asked at a time.
   public static let requestLimit = 4
-  /// The number of requests for links that only look like those of feeds.
+  /// The number of requests for links that only look like feeds.
   private static let mostGuesses = 6
   /// The number of feeds of a page that are returned.
   private static let mostChoices = 100
@@ -27,7 +27,7 @@ public struct FeedDiscovery: FollowSite {
   private struct Found: Sendable {
     let answer: Answer
     let feed: Feed
-    /// The link with the title of the page, else that of the feed.
+    /// The link with the title of the page, else of the feed.
     let link: FeedLink
   }
 
@@ -86,7 +86,7 @@ public struct FeedDiscovery: FollowSite {
     }
   }
 
-  /// Returns the feed at an address, those that its page links to, or the one at the usual paths.
+  /// Returns the feed at an address, the feeds that its page links to, or the one at the usual paths.
   public func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
     switch try await discovery(at: address) {
     case .feed(let found, let others): [found.link] + others
@@ -177,7 +177,7 @@ extension FeedDiscovery {
     }
   }
 
-  /// Returns the feeds that a page declares or that are at known addresses, else those of links that
+  /// Returns the feeds that a page declares or that are at known addresses, else of links that
   /// look like feeds, else the one at the usual paths.
   private func discovery(
     _ links: PageLinks,
@@ -277,7 +277,7 @@ extension FeedDiscovery {
     return found
   }
 
-  /// Asks a few links at the same time, without those that were asked before.
+  /// Asks a few links at the same time, each once.
   ///
   /// The first links get the requests that are left. If only the first feed is wanted, ends when no link
   /// before it is pending.

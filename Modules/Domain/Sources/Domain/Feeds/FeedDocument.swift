@@ -50,15 +50,15 @@ public protocol ReadFeed: Sendable {
 
 /// The links of a page that can lead to its feeds.
 public struct PageLinks: Equatable, Sendable {
-  /// The links that are marked as those of feeds, in document order, each address once.
+  /// The links that are marked as feeds, in document order, each address once.
   public var feeds: [FeedLink] = []
-  /// Other links that can be those of feeds, the most likely first, without those of `feeds`.
+  /// Other links that may lead to feeds, the most likely first, except `feeds`.
   public var guesses: [FeedLink] = []
   /// The address to which `meta http-equiv="refresh"` leads.
   public var refresh: WebLink?
   /// The icon of the page; nil if it states none.
   public var icon: WebLink?
-  /// The address that the page has by itself.
+  /// The page's own address.
   public var canonical: WebLink?
 
   /// Creates the links of a page without any.
@@ -87,7 +87,7 @@ public struct FeedLink: Hashable, Sendable {
 }
 
 extension [FeedLink] {
-  /// The feeds without those of comments; all, if there are no others.
+  /// The feeds without feeds of comments; all, if there are no others.
   public var posts: [FeedLink] {
     let posts = filter { !$0.isForComments }
     return posts.isEmpty ? self : posts

@@ -49,7 +49,7 @@ public struct FeedReferences: Sendable {
   /// Returns a query in which the feeds that a person refers to are replaced by their ids.
   ///
   /// Unlike for `feed`, several can have a reference, which can also be words of titles, each by its
-  /// beginning. Numbers are those of all followed feeds until a list of them was shown.
+  /// beginning. Numbers refer to all followed feeds until a list of them was shown.
   func resolved(_ query: ArticleQuery) async throws(NewsError) -> ArticleQuery {
     guard query.expression.contains(\.isNamedFeed) else { return query }
     let followed = try await feeds.followedFeeds()

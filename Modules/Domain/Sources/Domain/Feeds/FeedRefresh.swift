@@ -60,21 +60,20 @@ public struct FeedRefresh: Hashable, Sendable {
 
 /// Which of the chosen feeds a refresh asks.
 public enum RefreshMode: Hashable, Sendable {
-  /// Those that are due by the wishes of their servers and documents.
+  /// Feeds that are due by the intervals of their servers and documents.
   case due
-  /// All but those that were asked less than a minute ago, that are gone, or whose server asked for a
-  /// pause.
+  /// Every feed except: asked within a minute, gone, or paused by its server.
   case now
   /// All, and for whole documents, as after a wrong reply that nothing changed.
   case fresh
-  /// Those that were not asked for an interval and do not wish for a longer one; none while another
+  /// Feeds that were not asked for an interval and have no longer one of their own; none while another
   /// process or task refreshes.
   case automatic(every: Duration)
 }
 
 /// Refreshes the feeds that a person follows.
 public protocol RefreshFeeds: Sendable {
-  /// Asks those of the chosen feeds that the mode selects; nil chooses all followed feeds.
+  /// Asks the chosen feeds that the mode selects; nil chooses all followed feeds.
   ///
   /// `progress` receives each new state. After a cancellation what arrived is stored and returned.
   /// Throws only if the archive fails, or if it is cancelled before it could begin.

@@ -7,9 +7,9 @@ public import FoundationEssentials
 public struct FeedRefresher: RefreshFeeds {
   /// The number of feeds that are fetched and read at a time, as long as their servers answer soon.
   public static let requestLimit = 16
-  /// The number of feeds that are fetched and read at a time, with those whose servers are slow.
+  /// The number of feeds that are fetched and read at a time, also from slow servers.
   public static let openLimit = 128
-  /// The time after which a request without a reply gives its place to the next feed.
+  /// The time after which a request without a reply releases its place to the next feed.
   static let patience: Duration = .milliseconds(750)
   /// The number of requests to a host at a time.
   public static let hostLimit = 2
@@ -45,7 +45,7 @@ public struct FeedRefresher: RefreshFeeds {
     self.now = now
   }
 
-  /// Asks those of the chosen feeds that the mode selects; nil chooses all followed feeds.
+  /// Asks the chosen feeds that the mode selects; nil chooses all followed feeds.
   ///
   /// Waits up to five minutes while another task or process refreshes, unless it is automatic. Feeds
   /// that the other asked since this call are not asked again.

@@ -67,7 +67,7 @@ extension FeedState {
     var state = self
     (state.askedAt, state.succeededAt) = (now, now)
     (state.failures, state.problem) = (0, nil)
-    // A reply without a document often has no `Cache-Control`: that of the document still applies.
+    // A reply without a document often has no `Cache-Control`: the document's still applies.
     if let freshFor = reply.freshFor { state.pace.setFreshness(freshFor) }
     let interval = (state.pace.interval ?? FollowedFeed.standardInterval).bounded
     state.dueAt = pace.firstMoment(

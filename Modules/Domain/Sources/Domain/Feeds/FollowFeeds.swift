@@ -9,7 +9,7 @@ public protocol FollowFeeds: Sendable {
   /// Returns the feeds of those articles that are from any, sorted by address.
   func feeds(of articles: [Article.ID]) async throws(NewsError) -> [Article.ID: [FollowedFeed.ID]]
 
-  /// Follows feeds, and returns those that were not followed before.
+  /// Follows feeds, and returns the newly followed ones.
   ///
   /// A known feed, also with the other one of the schemes `http` and `https`, keeps its title and
   /// state; tags and other attributes are added to it. All of them are followed or none.
@@ -141,7 +141,7 @@ public struct FeedEntry: Hashable, Sendable {
 
 /// The changes by storing an update, as counts.
 public struct FeedChanges: Hashable, Sendable {
-  /// New unread articles, including those that another provider had found before.
+  /// New unread articles, including articles that another provider had found before.
   public var added = 0
   /// New articles that were stored as read.
   public var read = 0

@@ -16,7 +16,7 @@ public enum FollowedSite: Hashable, Sendable {
   /// The feed is followed; the number of its articles that are new, whether the feed is, and the
   /// other feeds of the site.
   case followed(FollowedFeed, added: Int, isNew: Bool, others: [FeedLink] = [])
-  /// The site has these feeds, those of comments last, and a person has to choose one.
+  /// The site has these feeds, comments last, and a person has to choose one.
   case choices([FeedLink])
   /// The address is a list of feeds, which can be imported.
   case list(SubscriptionList)

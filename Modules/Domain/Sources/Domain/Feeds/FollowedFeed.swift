@@ -81,7 +81,7 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
   public var state: FeedState
   /// The number of unread articles.
   public var unread: Int
-  /// The numbers of those that other feeds have too, by all feeds that have them.
+  /// The numbers of articles that other feeds have too, by all feeds that have them.
   public var shared: [Set<ID>: Int] = [:]
   /// How often it has articles; nil if that was not counted.
   public var activity: FeedActivity?
@@ -153,9 +153,9 @@ public struct FollowedFeed: ListedItem, Hashable, Sendable {
 }
 
 extension FollowedFeed {
-  /// The title on one line: the one that the person chose, else that of its document.
+  /// The title on one line: the one that the person chose, else its document's.
   ///
-  /// Setting it does not change that of its document; an empty title restores it.
+  /// Setting it does not change its document's; an empty title restores it.
   public var title: String {
     get { choices.title ?? ownTitle }
     set { choices.title = newValue == ownTitle ? nil : newValue }

@@ -1,6 +1,6 @@
 /// When the pages of a feed's articles are fetched at a refresh.
 public enum FullTextPolicy: String, CaseIterable, Sendable {
-  /// If most entries of the feed are excerpts, those of the excerpts.
+  /// The pages of excerpts, if most entries of the feed are.
   case auto
   case always
   case never

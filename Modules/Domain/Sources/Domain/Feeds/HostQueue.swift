@@ -1,7 +1,7 @@
 /// What is still to be asked of hosts, with up to `FeedRefresher.hostLimit` requests to each at a time.
 ///
 /// A host that is busy does not delay the others. A request that waits for its reply longer than
-/// `FeedRefresher.patience`, while others wait for a place, gives its place to the next one.
+/// `FeedRefresher.patience`, while others wait for a place, releases its place to the next one.
 struct HostQueue<Item: Sendable> {
   /// An item that may be asked for now, and its host with the port.
   struct Turn: Sendable {
@@ -21,7 +21,7 @@ struct HostQueue<Item: Sendable> {
   private var turns = 0
   /// The turns that have a place among the first `requestLimit`; the others wait for slow servers.
   private var places: Set<Int> = []
-  /// Those that had one already when the current wait began; nil if there is no wait.
+  /// Requests that had one already when the current wait began; nil if there is no wait.
   private var older: Set<Int>?
 
   /// Creates a queue of items, which are asked in this order as far as the limit permits; of each host,
@@ -74,7 +74,7 @@ struct HostQueue<Item: Sendable> {
     return true
   }
 
-  /// Gives the places of the requests that have waited to the next ones.
+  /// Releases the places of the requests that have waited to the next ones.
   mutating func endWait() { places.subtract(older.take() ?? []) }
 
   /// Removes and returns the items of a host that wait.

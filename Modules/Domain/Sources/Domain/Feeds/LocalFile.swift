@@ -36,9 +36,9 @@ public struct ReadingHistory: Equatable, Sendable {
 
 /// The result of adding a history, as counts.
 public struct AddedHistory: Equatable, Sendable {
-  /// The followed feeds of the history, and those that are not followed.
+  /// The numbers of followed and of other feeds of the history.
   public var feeds = 0, unknown = 0
-  /// The read articles of the followed feeds, and those of them that are in the archive.
+  /// The read articles of the followed feeds, and how many of them are in the archive.
   public var read = 0, found = 0
 
   public init() {}
@@ -47,7 +47,7 @@ public struct AddedHistory: Equatable, Sendable {
 extension FollowFeeds {
   /// Marks the articles of followed feeds as read that are read in a history.
   ///
-  /// They are found by their ids and links. A feed that was never loaded gets those of the history.
+  /// They are found by their ids and links. A feed that was never loaded gets the articles of the history.
   public func add(
     _ history: ReadingHistory,
     marking: any MarkArticles

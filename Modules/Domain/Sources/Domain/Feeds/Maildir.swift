@@ -42,7 +42,7 @@ public protocol ReadMaildir: Sendable {
 
 /// The result of reading a maildir, as counts.
 public struct MaildirResult: Hashable, Sendable {
-  /// The senders that are followed now, and those of them that were not before.
+  /// The senders that are followed now, and how many of them are new.
   public var senders = 0, new = 0
   public var changes = FeedChanges()
   /// The files that are not messages with a sender, or cannot be read.
@@ -94,7 +94,7 @@ public struct MaildirFeeds: Sendable {
 
   /// Stores what has come to a maildir for the followed senders, and adds that to the result of a refresh.
   ///
-  /// A file's time is that of its delivery or of its last move, so that no new one is missed.
+  /// A file's time is of its delivery or of its last move, so that no new one is missed.
   func refresh(_ maildir: String, _ result: inout FeedRefresh) async throws(NewsError) {
     let senders = try await senders(of: maildir)
     result.total += senders.count
@@ -122,7 +122,7 @@ public struct MaildirFeeds: Sendable {
     try await feeds.followedFeeds().filter { $0.maildir == maildir }
   }
 
-  /// Stores messages for the followed senders, and follows those of the others that are wanted.
+  /// Stores messages for the followed senders, and follows wanted new ones.
   private func store(
     _ files: [String],
     of maildir: String,
@@ -163,7 +163,7 @@ public struct MaildirFeeds: Sendable {
     )
   }
 
-  /// Stores the messages of a batch for those of their senders that are followed.
+  /// Stores the messages of a batch for their followed senders.
   private func store(
     _ letters: [FollowedFeed.ID: [ReceivedMail]],
     to senders: inout [FollowedFeed],

@@ -74,7 +74,7 @@ struct RefreshRun {
     self.visit = visit
     self.clock = clock
     self.report = report
-    // Those that failed last come last, because they may time out again.
+    // Feeds that failed last are asked last, because they may time out again.
     let healthy = asked.filter { $0.state.failures == 0 }
     queue = HostQueue(healthy + asked.filter { $0.state.failures > 0 }, host: \.id.host)
     let ids = Set(asked.map(\.id))

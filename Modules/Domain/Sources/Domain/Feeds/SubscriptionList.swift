@@ -62,7 +62,7 @@ public struct SubscriptionList: Hashable, Sendable {
   public var skipped = 0
   /// The number of feeds that are followed without the program that changes them.
   public var filters = 0
-  /// Whether following the list applies its settings, whoever has written them.
+  /// Whether following the list applies its settings, also of another archive.
   public var appliesSettings = false
   /// The numbers of the lines that should have an address and have none, from 1.
   public var badLines: [Int] = []

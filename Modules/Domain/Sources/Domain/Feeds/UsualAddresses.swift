@@ -8,7 +8,7 @@ enum UsualAddresses {
     "feed", "rss", "feed.xml", "rss.xml", "atom.xml", "index.xml", "feed/", "rss/", "index.rss",
     "feed.atom", "feed.rss", "rss/feed.xml", "index.atom", "feed.json",
   ]
-  /// The number of names that are tried in the first folder of an address before those of the site.
+  /// The number of names that are tried in the first folder of an address before the site.
   private static let folderLimit = 6
 
   /// Words in pages, in lower case, and the names that are tried first because of them.

@@ -6,7 +6,7 @@ extension WebLink {
   ///
   /// Harmless is a value with a name of `longestWords`, written as there and the first one with that name,
   /// that is a text of short words: no nested address, no second encoding, no long number. A secret in the
-  /// path cannot be told from the name of a page, and stays.
+  /// path cannot be distinguished from the name of a page, and stays.
   public var withoutSecrets: WebLink {
     let scheme = description.prefix { $0 != ":" }
     let rest = description.dropFirst(scheme.count + 3).prefix { $0 != "#" }

@@ -4,7 +4,7 @@ extension SearchExpression {
   /// Parses a query; ages such as `after:7d` count back from `now`.
   ///
   /// All words must match (`AND` is optional). `OR` binds weaker, and `NOT`, `-` and `+` bind
-  /// tightest; two negations cancel out, so `--a` is `a`. Filters are those of `QueryFilter`; another
+  /// tightest; two negations cancel out, so `--a` is `a`. Filters are from `QueryFilter`; another
   /// one, and one with an invalid value, are the only errors. Text that does not fit the grammar is searched for
   /// literally. Blank text matches every article, and text without a word or number matches none.
   ///
@@ -46,7 +46,7 @@ enum QueryToken: Hashable {
 
 /// Combines tokens into an expression by recursive descent; operands without words are dropped.
 ///
-/// An operator without operands is a word. The recursion depth is that of the groups.
+/// An operator without operands is a word. The recursion is as deep as the groups.
 struct QueryParser {
   private let tokens: [QueryToken]
   private let isUnfinished: Bool

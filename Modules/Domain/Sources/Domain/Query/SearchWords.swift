@@ -156,7 +156,7 @@ extension WordWriter {
 }
 
 extension WordWriter {
-  /// Inserts a mark among those of the same letter, in canonical order.
+  /// Inserts a mark among the marks of the same letter, in canonical order.
   ///
   /// Marks are sorted 30 at a time, more than any language has on one letter, so that the time is
   /// linear in the length of the text.

@@ -23,7 +23,7 @@ struct WordRole: Sendable {
   /// The scalar to write, with case and accents folded.
   let folded: Unicode.Scalar
 
-  /// Determines the role of a scalar; those of common scripts are computed once.
+  /// Determines the role of a scalar; common scripts are computed once.
   init(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case ..<0x80:
