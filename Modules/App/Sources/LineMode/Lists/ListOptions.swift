@@ -13,8 +13,8 @@ extension String {
   static let queryLanguage =
     "A query has words, `=exact` words, `\"phrases\"`, `begin*`, `-excluded` words, `AND`, `OR`, `NOT`, "
     + "parentheses, and the filters `title:` `description:` `content:` `author:` `source:` `site:` `lang:` "
-    + "`after:` `before:` `is:saved` `is:read` `is:unread` `is:followed` `tag:` `feed:`. Put `--` "
-    + "before a query that begins with a dash. `man broadsheet` explains them."
+    + "`after:` `before:` `is:saved` `is:read` `is:unread` `is:followed` `tag:` `feed:` `category:` "
+    + "`has:audio` `has:video` `has:picture` `has:full`. Put `--` before a query that begins with a dash. `man broadsheet` explains them."
 }
 
 /// The options that several list commands share.
