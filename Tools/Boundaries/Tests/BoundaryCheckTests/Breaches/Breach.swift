@@ -15,6 +15,10 @@ struct Breach: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init(_ name: String, _ changes: [Change], _ signs: Sign..., obstacles: [String] = []) {
+    self.init(name, changes, signs, obstacles: obstacles)
+  }
+
+  init(_ name: String, _ changes: [Change], _ signs: [Sign], obstacles: [String] = []) {
     self.name = name
     self.changes = changes
     self.signs = signs

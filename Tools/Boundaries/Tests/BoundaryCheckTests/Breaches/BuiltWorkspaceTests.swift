@@ -21,11 +21,6 @@ struct BuiltWorkspaceTests {
     file.expectViolations(in: try await built.report(on: .breaches))
   }
 
-  @Test(.timeLimit(.minutes(20)), arguments: Breach.ofSources)
-  func everyBreachIsCaughtByItsOwnRule(breach: Breach) async throws {
-    breach.expect(in: try await built.report(after: breach.changes, evidence: .ofSources))
-  }
-
   @Test(.timeLimit(.minutes(20)), arguments: HarmlessChange.ofBuilds)
   func everyHarmlessChangeStaysUnnoticed(change: HarmlessChange) async throws {
     let evidence = Set<Evidence>.ofSources.union([.symbols])

@@ -2,20 +2,9 @@
 
 extension Breach {
   /// Manifests that say something else than the policy, or that anyone can make say so.
-  static let manifests: [Breach] = edges + packages + targets + settings
+  static let manifests: [Breach] = edges + packages + targets + environments
 
   private static let edges: [Breach] = [
-    Breach(
-      "A manifest declares what nobody imports",
-      [
-        .replace(
-          Place.appManifest,
-          #"["Desk"], swiftSettings"#,
-          #"["Desk", .product(name: "Domain", package: "Domain")], swiftSettings"#
-        )
-      ],
-      Sign(.undeclaredEdge, "newsdesk", "Domain")
-    ),
     Breach(
       "A manifest adds a dependency in passing",
       [
@@ -28,11 +17,6 @@ extension Breach {
         )
       ],
       Sign(.undeclaredEdge, "newsdesk", "Domain")
-    ),
-    Breach(
-      "A manifest lacks a dependency",
-      [.replace(Place.dataManifest, #"["CEngine", domain]"#, "[domain]")],
-      Sign(.missingEdge, "NewsFeed", "CEngine")
     ),
     Breach(
       "A product carries more than its name says",
@@ -51,91 +35,27 @@ extension Breach {
       ],
       Sign(.unusedDependency, nil)
     ),
-    Breach(
-      "A dependency is listed everywhere and never imported",
-      [
-        .replace(
-          Place.appManifest,
-          #"["Desk"], swiftSettings"#,
-          #"["Desk", .product(name: "Domain", package: "Domain")], swiftSettings"#
-        ),
-        .replace(Place.policy, #"["Desk", "Glibc"]"#, #"["Desk", "Domain", "Glibc"]"#),
-      ],
-      Sign(.unusedDependency, "newsdesk", "Domain")
-    ),
-    Breach(
-      "A dependency is only there on some platforms",
-      [
-        .replace(
-          Place.presentationManifest,
-          #"package: "Domain")]"#,
-          #"package: "Domain", condition: .when(platforms: [.linux]))]"#
-        )
-      ],
-      Sign(.conditionalDependency, "Presentation")
-    ),
-    Breach(
-      "A dependency is only there with a trait",
-      [
-        .replace(
-          Place.presentationManifest,
-          #"package: "Domain")]"#,
-          #"package: "Domain", condition: .when(traits: ["News"]))]"#
-        ),
-        .replace(
-          Place.presentationManifest,
-          "  dependencies: [.package",
-          "  traits: [\"News\"],\n  dependencies: [.package"
-        ),
-      ],
-      Sign(.conditionalDependency, "Presentation")
-    ),
-    Breach(
-      "A module gets another name",
-      [
-        .replace(
-          Place.presentationManifest,
-          #"package: "Domain")]"#,
-          #"package: "Domain", moduleAliases: ["Domain": "Core"])]"#
-        )
-      ],
-      Sign(.moduleAlias, "Presentation")
-    ),
   ]
 
   private static let packages: [Breach] = [
     Breach(
-      "A package from the network",
+      "Packages from the network, from a registry and from beside the workspace",
       [
         .replace(
           Place.dataManifest,
           #"[.package(path: "../Domain")]"#,
-          #"[.package(path: "../Domain"), .package(url: "https://example.com/Web.git", from: "1.0.0")]"#
+          """
+          [
+            .package(path: "../Domain"), .package(path: "../../../Elsewhere"),
+            .package(url: "https://example.com/Web.git", from: "1.0.0"),
+            .package(id: "example.web", from: "1.0.0"),
+          ]
+          """
         )
       ],
-      Sign(.externalDependency, nil)
-    ),
-    Breach(
-      "A package from a registry",
-      [
-        .replace(
-          Place.dataManifest,
-          #"[.package(path: "../Domain")]"#,
-          #"[.package(path: "../Domain"), .package(id: "example.web", from: "1.0.0")]"#
-        )
-      ],
-      Sign(.externalDependency, nil)
-    ),
-    Breach(
-      "A package from beside the workspace",
-      [
-        .replace(
-          Place.dataManifest,
-          #"[.package(path: "../Domain")]"#,
-          #"[.package(path: "../Domain"), .package(path: "../../../Elsewhere")]"#
-        )
-      ],
-      Sign(.externalDependency, nil)
+      Sign(.externalDependency, "Modules/Data", "https://example.com/Web.git"),
+      Sign(.externalDependency, "Modules/Data", "example.web"),
+      Sign(.externalDependency, "Modules/Data", "../Elsewhere")
     ),
     Breach(
       "A package takes the place of another of the same name",

@@ -1,94 +1,46 @@
 @testable import BoundaryCheck
 
 extension Breach {
-  /// Build settings by which a target gets at more than it declares, and manifests that vary.
-  static let settings: [Breach] = unsafe + environments
+  /// Manifests that can vary: each has to be told apart by the package or the name.
+  static let environments: [Breach] = [
+    Breach(
+      "Manifests depend on their environment",
+      imports(of: Place.domainManifest, "Foundation", "Glibc")
+        + lines(of: Place.domainManifest, words.map(\.code))
+        + lines(of: Place.dataManifest, ["#if canImport(Darwin)", "let one = 1", "#endif"])
+        + lines(of: Place.presentationManifest, ["#if os(macOS)", "let one = 1", "#endif"])
+        + lines(of: Place.appManifest, ["#if compiler(>=9)", "let one = 1", "#endif"]),
+      (["Foundation", "Glibc", "Context"] + words.map(\.name)).map {
+        Sign(.manifestEnvironment, "Modules/Domain", $0)
+      } + [
+        Sign(.manifestEnvironment, "Modules/Data", "Darwin"),
+        Sign(.manifestEnvironment, "Modules/Data", "#if"),
+        Sign(.manifestEnvironment, "Modules/Presentation", "#if"),
+        Sign(.manifestEnvironment, "Modules/App", "#if"),
+      ]
+    )
+  ]
 
-  private static let unsafe =
-    [
-      ("swiftSettings", #".unsafeFlags(["-I", "../Data/.build/debug/Modules"])"#),
-      ("swiftSettings", #".unsafeFlags([])"#),
-      ("cSettings", #".unsafeFlags(["-include", "dlfcn.h"])"#),
-      ("cxxSettings", #".unsafeFlags(["-w"])"#),
-      ("linkerSettings", #".unsafeFlags(["-lcurl"])"#),
-      ("linkerSettings", #".linkedLibrary("curl")"#),
-      ("linkerSettings", #".linkedFramework("CFNetwork")"#),
-      ("swiftSettings", #".enableExperimentalFeature("SymbolLinkageMarkers")"#),
-      ("swiftSettings", #".define("RELEASE", .when(configuration: .release))"#),
-      (
-        "swiftSettings",
-        #".enableUpcomingFeature("MemberImportVisibility", .when(platforms: [.linux]))"#
-      ),
-    ].map { tool, setting in
-      Breach(
-        "A target is built with \(tool) \(setting)",
-        [
-          tool == "swiftSettings"
-            ? .replace(Place.domainManifest, #".enableUpcomingFeature("ExistentialAny")"#, setting)
-            : .replace(
-              Place.domainManifest,
-              "swiftSettings: [.enableUpcomingFeature(\"ExistentialAny\")]",
-              "\(tool): [\(setting)]"
-            )
-        ],
-        // Of the flags, `-w` reaches nothing.
-        Sign(
-          setting.contains("Flags([\"-") && tool != "cxxSettings" ? .unsafeFlag : .unsafeSetting,
-          "Domain"
-        )
-      )
-    } + [
-      Breach(
-        "C code looks for headers in another layer",
-        [
-          .replace(
-            Place.dataManifest,
-            "cSettings: [",
-            #"cSettings: [.headerSearchPath("../../../Presentation"), "#
-          )
-        ],
-        Sign(.unsafeFlag, "CEngine")
-      ),
-      Breach(
-        "A library is linked that the policy allows to another target",
-        [
-          .replace(
-            Place.dataManifest,
-            #"["CStore", domain], swiftSettings: strict"#,
-            #"["CStore", domain], swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]"#
-          )
-        ],
-        Sign(.unsafeSetting, "Archive")
-      ),
-    ]
+  /// What is reported, and code that uses it.
+  private static let words = [
+    ("ProcessInfo", "let one = ProcessInfo.processInfo"),
+    ("environment", #"let two = Context.environment["NEWS"]"#),
+    ("packageDirectory", "let three = Context.packageDirectory"),
+    ("gitInformation", "let four = Context.gitInformation"),
+    ("CommandLine", "let five = CommandLine.arguments"),
+    ("getenv", #"let six = getenv("NEWS")"#),
+    ("FileManager", "let seven = FileManager.default"),
+    ("random", "let eight = Bool.random()"),
+    ("ContinuousClock", "let nine = ContinuousClock().now"),
+    ("#filePath", "let ten = #filePath"),
+  ].map { (name: $0, code: $1) }
 
-  private static let environments =
-    [
-      ("Foundation's process", "import Foundation\n", "let one = ProcessInfo.processInfo"),
-      ("the environment", "", #"let one = Context.environment["NEWS"]"#),
-      ("its folder", "", "let one = Context.packageDirectory"),
-      ("git", "", "let one = Context.gitInformation"),
-      ("the command line", "", "let one = CommandLine.arguments"),
-      ("the platform", "", "#if os(macOS)\nlet one = 1\n#endif"),
-      ("the C library", "import Glibc\n", #"let one = getenv("NEWS")"#),
-      ("the files", "import Foundation\n", "let one = FileManager.default"),
-      ("chance", "", "let one = Bool.random()"),
-      ("the clock", "", "let one = ContinuousClock().now"),
-      ("where it is compiled", "", "let one = #filePath"),
-      ("what can be imported", "", "#if canImport(Darwin)\nlet one = 1\n#endif"),
-      ("the version of the compiler", "", "#if compiler(>=9)\nlet one = 1\n#endif"),
-    ].map { (what: String, imports: String, code: String) in
-      Breach(
-        "A manifest depends on \(what)",
-        [
-          .replace(
-            Place.domainManifest,
-            "import PackageDescription\n",
-            imports + "import PackageDescription\n"
-          ),
-          .append(Place.domainManifest, code + "\n"),
-        ],
-        Sign(.manifestEnvironment, nil)
-      )
-    }
+  private static func imports(of manifest: String, _ modules: String...) -> [Change] {
+    let lines = modules.map { "import \($0)\n" }.joined()
+    return [.replace(manifest, "import Pack", lines + "import Pack")]
+  }
+
+  private static func lines(of manifest: String, _ lines: [String]) -> [Change] {
+    [.append(manifest, lines.joined(separator: "\n") + "\n")]
+  }
 }

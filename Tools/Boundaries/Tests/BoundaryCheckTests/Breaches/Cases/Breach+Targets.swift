@@ -1,169 +1,138 @@
 @testable import BoundaryCheck
 
 extension Breach {
-  /// Targets that are not what the policy says they are.
+  /// Targets that are not what the policy says they are; see `AddedTarget`.
   static let targets: [Breach] = [
-    Breach(
-      "A target that the policy does not list",
-      [
-        .replace(
-          Place.dataManifest,
-          "    .systemLibrary",
-          "    .target(name: \"Extra\"),\n    .systemLibrary"
-        ),
-        .write("Modules/Data/Sources/Extra/Extra.swift", "let extra = 1\n"),
-      ],
-      Sign(.unlistedModule, "Extra"),
-      Sign(.straySource, nil, "Modules/Data/Sources/Extra/Extra.swift")
+    AddedTarget.breach("Targets are not those of the policy", kinds + folders),
+    AddedTarget.breach("Targets reach more or less than the policy says", edges + settings),
+  ]
+
+  private static let kinds = [
+    AddedTarget("Unlisted", listed: nil, breaks: .unlistedModule),
+    AddedTarget("UnlistedTests", "testTarget", in: "Tests", listed: nil, breaks: .unlistedModule),
+    AddedTarget("Program", "executableTarget", breaks: .unlistedModule),
+    AddedTarget(
+      "Generator",
+      "plugin",
+      "capability: .buildTool()",
+      in: "Plugins",
+      listed: nil,
+      breaks: .plugin
     ),
-    Breach(
-      "A test target that the policy does not list",
-      [
-        .replace(
-          Place.rootManifest,
-          "    .testTarget(name: \"DeskTests\"",
-          "    .testTarget(name: \"MoreTests\"),\n    .testTarget(name: \"DeskTests\""
-        ),
-        .write("Tests/MoreTests/MoreTests.swift", "let more = 1\n"),
-      ],
-      Sign(.unlistedModule, "MoreTests"),
-      Sign(.straySource, nil, "Tests/MoreTests/MoreTests.swift")
+    AddedTarget(
+      "Generated",
+      "target",
+      #"plugins: [.plugin(name: "Maker", package: "Tools")]"#,
+      breaks: .plugin
     ),
-    Breach(
-      "A library became a program",
-      [
-        .replace(
-          Place.dataManifest,
-          #".target(name: "Archive""#,
-          #".executableTarget(name: "Archive""#
-        )
-      ],
-      Sign(.unlistedModule, "Archive")
-    ),
-    Breach(
-      "A plugin makes sources",
-      [
-        .replace(
-          Place.dataManifest,
-          "    .systemLibrary",
-          "    .plugin(name: \"Generator\", capability: .buildTool()),\n    .systemLibrary"
-        ),
-        .write("Modules/Data/Plugins/Generator/Generator.swift", "let plugin = 1\n"),
-      ],
-      Sign(.plugin, "Generator"),
-      Sign(.straySource, nil, "Modules/Data/Plugins/Generator/Generator.swift")
-    ),
-    Breach(
-      "A target uses a plugin",
-      [
-        .replace(
-          Place.domainManifest,
-          #"swiftSettings: [.enableUpcomingFeature("ExistentialAny")]"#,
-          #"plugins: [.plugin(name: "Generator", package: "Tools")]"#
-        )
-      ],
-      Sign(.plugin, "Domain")
-    ),
-    Breach(
-      "A macro is built",
-      [
-        .replace(
-          Place.dataManifest,
-          "    .systemLibrary",
-          "    .macro(name: \"Words\"),\n    .systemLibrary"
-        ),
-        .replace(
-          Place.dataManifest,
-          "import PackageDescription",
-          "import CompilerPluginSupport\nimport PackageDescription"
-        ),
-        .write("Modules/Data/Sources/Words/Words.swift", "let words = 1\n"),
-      ],
-      Sign(.plugin, "Words"),
-      Sign(.straySource, nil, "Modules/Data/Sources/Words/Words.swift")
-    ),
-    Breach(
-      "A binary is linked",
-      [
-        .replace(
-          Place.dataManifest,
-          "    .systemLibrary",
-          "    .binaryTarget(name: \"Engine\", path: \"Engine.artifactbundle\"),\n    .systemLibrary"
-        )
-      ],
-      Sign(.plugin, "Engine")
-    ),
-    Breach(
-      "A target leaves out a file",
-      [
-        domain(#"exclude: ["Old.swift"]"#),
-        .write(Spot.domain.folder + "/Old.swift", "let old = 1\n"),
-      ],
-      Sign(.excludedSource, "Domain")
-    ),
-    Breach(
-      "A target picks its files",
-      [domain(#"sources: ["Article.swift"]"#)],
-      Sign(.excludedSource, "Domain")
-    ),
-    Breach(
-      "A target carries a resource",
-      [
-        domain(#"resources: [.copy("words.txt")]"#),
-        .write(Spot.domain.folder + "/words.txt", "news\n"),
-      ],
-      Sign(.unlistedFile, "Domain")
-    ),
-    Breach(
-      "A target lives in another folder",
-      [
-        domain(#"path: "Elsewhere""#),
-        .write("Modules/Domain/Elsewhere/Article.swift", "let one = 1\n"),
-      ],
-      Sign(.sourcePath, "Domain"),
-      Sign(.straySource, nil, "Modules/Domain/Elsewhere/Article.swift")
-    ),
-    Breach(
-      "A target lives in another package",
-      [domain(#"path: "../Data/Sources/Archive""#)],
-      Sign(.sourcePath, "Domain")
-    ),
-    Breach(
-      "A target lives outside the workspace",
-      [domain(#"path: "/opt/news/Domain""#)],
-      Sign(.sourcePath, "Domain")
-    ),
-    Breach(
-      "A target lives in the whole of its package",
-      [domain(#"path: "Sources""#)],
-      Sign(.sourcePath, "Domain")
-    ),
-    Breach(
-      "The headers of C code come from another target",
-      [
-        .replace(
-          Place.dataManifest,
-          #"name: "CEngine", "#,
-          #"name: "CEngine", publicHeadersPath: "../CStore", "#
-        )
-      ],
-      Sign(.unsafeSetting, "CEngine")
-    ),
-    Breach(
-      "A system library asks pkg-config for flags",
-      [
-        .replace(
-          Place.dataManifest,
-          #".systemLibrary(name: "CStore")"#,
-          #".systemLibrary(name: "CStore", pkgConfig: "sqlite3")"#
-        )
-      ],
-      Sign(.unsafeSetting, "CStore")
+    AddedTarget("Words", "macro", listed: nil, breaks: .plugin),
+    AddedTarget(
+      "Engine",
+      "binaryTarget",
+      #"path: "Engine.artifactbundle""#,
+      listed: nil,
+      files: [:],
+      breaks: .plugin
     ),
   ]
 
-  /// Gives Domain's target one more argument, which stands before its settings.
-  private static func domain(_ argument: String) -> Change {
-    .replace(Place.domainManifest, "swiftSettings:", argument + ", swiftSettings:")
+  private static let folders = [
+    AddedTarget(
+      "LeavesOut",
+      "target",
+      #"exclude: ["Old.swift"]"#,
+      files: ["Sources/LeavesOut/New.swift": "", "Sources/LeavesOut/Old.swift": "let old = 1\n"],
+      breaks: .excludedSource
+    ),
+    AddedTarget("Picks", "target", #"sources: ["Picks.swift"]"#, breaks: .excludedSource),
+    AddedTarget("Carries", "target", #"resources: [.copy("words.txt")]"#, breaks: .unlistedFile),
+    AddedTarget(
+      "Moved",
+      "target",
+      #"path: "Elsewhere""#,
+      strays: ["Elsewhere/Moved.swift"],
+      breaks: .sourcePath
+    ),
+    AddedTarget("Neighbour", "target", #"path: "../Domain/Sources/Domain""#, breaks: .sourcePath),
+    AddedTarget("Outside", "target", #"path: "/opt/news/Outside""#, breaks: .sourcePath),
+    AddedTarget("Whole", "target", #"path: "Sources""#, breaks: .sourcePath),
+  ]
+
+  private static let edges = [
+    AddedTarget(
+      "Declares",
+      "target",
+      #"dependencies: ["CStore"]"#,
+      breaks: .undeclaredEdge,
+      to: "CStore"
+    ),
+    AddedTarget(
+      "Lacks",
+      listed: #""imports": ["CStore"]"#,
+      source: "import CStore\n",
+      breaks: .missingEdge,
+      to: "CStore"
+    ),
+    AddedTarget(
+      "Ignores",
+      "target",
+      #"dependencies: ["CStore"]"#,
+      listed: #""imports": ["CStore"]"#,
+      breaks: .unusedDependency,
+      to: "CStore"
+    ),
+    domain("OnPlatforms", "condition: .when(platforms: [.linux])", .conditionalDependency),
+    domain("WithTrait", #"condition: .when(traits: ["News"])"#, .conditionalDependency),
+    domain("Renames", #"moduleAliases: ["Domain": "Core"]"#, .moduleAlias),
+  ]
+
+  /// A target that imports Domain, by a product with one more argument.
+  private static func domain(_ name: String, _ argument: String, _ rule: Rule) -> AddedTarget {
+    AddedTarget(
+      name,
+      "target",
+      #"dependencies: [.product(name: "Domain", package: "Domain", \#(argument))]"#,
+      listed: #""imports": ["Domain"]"#,
+      source: "import Domain\n",
+      breaks: rule
+    )
   }
+
+  private static let settings =
+    [
+      ("swift", #".unsafeFlags(["-I", "../Data/.build/debug/Modules"])"#, Rule.unsafeFlag),
+      ("swift", ".unsafeFlags([])", .unsafeSetting),
+      ("c", #".unsafeFlags(["-include", "dlfcn.h"])"#, .unsafeFlag),
+      ("c", #".headerSearchPath("../../../Presentation")"#, .unsafeFlag),
+      // It reaches nothing.
+      ("cxx", #".unsafeFlags(["-w"])"#, .unsafeSetting),
+      ("linker", #".unsafeFlags(["-lcurl"])"#, .unsafeFlag),
+      ("linker", #".linkedLibrary("curl")"#, .unsafeSetting),
+      // The policy allows it to another target.
+      ("linker", #".linkedLibrary("m")"#, .unsafeSetting),
+      ("linker", #".linkedFramework("CFNetwork")"#, .unsafeSetting),
+      ("swift", #".enableExperimentalFeature("SymbolLinkageMarkers")"#, .unsafeSetting),
+      ("swift", #".define("RELEASE", .when(configuration: .release))"#, .unsafeSetting),
+      (
+        "swift", #".enableUpcomingFeature("MemberImportVisibility", .when(platforms: [.linux]))"#,
+        .unsafeSetting
+      ),
+    ].enumerated().map { number, setting in
+      AddedTarget(
+        "Setting\(number)",
+        "target",
+        "\(setting.0)Settings: [\(setting.1)]",
+        breaks: setting.2
+      )
+    } + [
+      AddedTarget("Headers", "target", #"publicHeadersPath: "../CStore""#, breaks: .unsafeSetting),
+      AddedTarget(
+        "CMath",
+        "systemLibrary",
+        #"pkgConfig: "sqlite3""#,
+        listed: #""kind": "system""#,
+        files: ["Sources/CMath/module.modulemap": "module CMath { export * }\n"],
+        breaks: .unsafeSetting
+      ),
+    ]
 }

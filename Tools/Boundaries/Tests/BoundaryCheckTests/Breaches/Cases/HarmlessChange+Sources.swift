@@ -6,51 +6,30 @@ extension HarmlessChange {
 
   private static let manifests = [
     HarmlessChange(
-      "Dependencies change places",
-      .replace(Place.dataManifest, #"["CEngine", domain]"#, #"[domain, "CEngine"]"#)
+      "Dependencies change places, and manifests say more",
+      .replace(Place.dataManifest, #"["CEngine", domain]"#, #"[domain, "CEngine"]"#),
+      .replace(Place.domainManifest, "  products", "  platforms: [.macOS(.v15)],\n  products"),
+      .replace(
+        Place.domainManifest,
+        "swiftSettings: [",
+        #"path: "Sources/Domain", swiftSettings: [.define("NEWS"), "#
+      ),
+      .append(Place.domainManifest, "func one() -> Int { 1 }\n"),
+      .append(Place.domainManifest, "// ProcessInfo, #if\nlet two = \"Context.environment\"\n"),
+      .write("Tests/DomainTests/Fixture/Package.swift", "let package = 1\n")
     ),
     HarmlessChange(
-      "Dependencies are named in other ways",
+      "Dependencies are named in other ways, and targets change places",
       .replace(
         Place.dataManifest,
         #"["CEngine", domain]"#,
         #"[.target(name: "CEngine"), "Domain"]"#
-      )
-    ),
-    HarmlessChange(
-      "A target says where it lives anyway",
-      .replace(Place.domainManifest, "swiftSettings:", #"path: "Sources/Domain", swiftSettings:"#)
-    ),
-    HarmlessChange(
-      "A target defines a name",
-      .replace(Place.domainManifest, "[.enable", #"[.define("NEWS"), .enable"#)
-    ),
-    HarmlessChange(
-      "A package names a platform",
-      .replace(Place.domainManifest, "  products", "  platforms: [.macOS(.v15)],\n  products")
-    ),
-    HarmlessChange(
-      "A library is linked in another way",
+      ),
       .replace(
         Place.dataManifest,
         #""NewsFeed", targets"#,
         #""NewsFeed", type: .static, targets"#
-      )
-    ),
-    HarmlessChange(
-      "A manifest has a function",
-      .append(Place.domainManifest, "func one() -> Int { 1 }\n")
-    ),
-    HarmlessChange(
-      "A manifest speaks of the environment",
-      .append(Place.domainManifest, "// ProcessInfo, #if\nlet one = \"Context.environment\"\n")
-    ),
-    HarmlessChange(
-      "A source of a test has the name of a manifest",
-      .write("Tests/DomainTests/Fixture/Package.swift", "let package = 1\n")
-    ),
-    HarmlessChange(
-      "Targets change places",
+      ),
       .replace(Place.rootManifest, deskTests, ""),
       .replace(Place.rootManifest, "  targets: [\n", "  targets: [\n" + deskTests)
     ),
