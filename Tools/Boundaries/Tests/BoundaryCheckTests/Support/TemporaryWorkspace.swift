@@ -52,7 +52,11 @@ final class TemporaryWorkspace: Sendable {
 
 /// How tests build with SwiftPM.
 enum RealBuild {
-  /// The index of the modules of the system, which only editors read, takes a third of the time of
-  /// a small build.
-  static let command = ["swift", "build", "-Xswiftc", "-index-ignore-system-modules"]
+  /// A small build spends a third of its time on an index of the system's modules, which only editors
+  /// read, and a third on compiling C modules of the system; all builds share these, beside the tests.
+  static let command = [
+    "swift", "build", "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc", "-module-cache-path",
+    "-Xswiftc",
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/ModuleCache",
+  ]
 }
