@@ -6,7 +6,7 @@ export QUERY
 
 # Debian packages for the build, and those that only the tests need.
 BUILD_PACKAGES := g++ libcurl4-openssl-dev libedit-dev libgif-dev libgumbo-dev libmicrohttpd-dev \
-  libpng-dev libpq-dev libsqlite3-dev libstemmer-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
+  libpng-dev libpq-dev libsixel-dev libsqlite3-dev libstemmer-dev libturbojpeg0-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := curl gzip libvterm-dev newsboat openssl postgresql python3-venv sqlite3 tmux
 
 # Without this flag SwiftPM reuses an old build plan and misses new files in the nested packages.

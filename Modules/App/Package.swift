@@ -111,7 +111,7 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "CLineEditor", "CScreen",
+        "CLineEditor", "CScreen", "CSixel",
         .product(name: "ByteStrings", package: "Base"),
         .product(name: "Threads", package: "Base"),
       ],
@@ -138,6 +138,8 @@ let package = Package(
     ),
     // libedit behind plain C types, loaded with the first prompt.
     .target(name: "CLineEditor", cSettings: [.define("_GNU_SOURCE")]),
+    // libsixel behind plain C types, loaded with the first picture for a terminal with sixels.
+    .target(name: "CSixel", cSettings: [.define("_GNU_SOURCE")]),
     // Restores the terminal at a crash, by async-signal-safe functions only.
     .target(name: "CScreen", cSettings: [.define("_GNU_SOURCE")]),
     // Checks the system before the process starts threads.

@@ -27,7 +27,7 @@ private struct Plane {
   private var top = 0
 
   init?(_ scanner: inout ByteScanner) {
-    guard scanner.take("\u{1B}P0;1q\"1;1;"), let width = scanner.takeNumber(), scanner.take(";"),
+    guard scanner.take("\u{1B}Pq\"1;1;"), let width = scanner.takeNumber(), scanner.take(";"),
       let height = scanner.takeNumber()
     else { return nil }
     size = PixelSize(width: width, height: height)
