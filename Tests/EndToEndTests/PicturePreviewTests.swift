@@ -43,6 +43,17 @@ struct PicturePreviewTests {
     #expect(!window.transcript.contains("a=T") && !window.transcript.contains("\u{2580}"))
   }
 
+  @Test func brokenLibsixelMeansBlocks() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("libsixel.so.1", "")
+    let window = try await window(
+      answering: "\u{1B}[?62;4c",
+      ["COLORTERM": "truecolor", "LD_LIBRARY_PATH": folder.path]
+    )
+    #expect(window.transcript.contains("\u{2580}"))
+    #expect(window.transcript.contains("install libsixel1"))
+  }
+
   @Test func otherTerminalGetsBlocks() async throws {
     let window = try await window(answering: "\u{1B}[?6c", ["COLORTERM": "truecolor"])
     #expect(window.transcript.contains("\u{2580}"))

@@ -53,6 +53,15 @@ extension SystemConsoleInAWindowTests {
       #expect(foot.ask(["TERM": "foot"])?.method == .sixel(registers: 256, largest: nil))
     }
 
+    @Test func missingLibsixelMeansBlocks() throws {
+      let xterm = try PlayedTerminal(.answer(Self.colors + "\u{1B}[?62;4;22c"))
+      let graphics = xterm.ask(hasLibsixel: false)
+      #expect(graphics?.method == .blocks(.trueColor))
+      #expect(graphics?.advice == "install libsixel1 for finer pictures")
+      let kitty = try PlayedTerminal(.answer("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?65;4;18c"))
+      #expect(kitty.ask(hasLibsixel: false)?.advice == nil)
+    }
+
     @Test func plainTerminalGetsBlocks() throws {
       let plain = try PlayedTerminal(.answer("\u{1B}[?1;2c"))
       let graphics = TerminalGraphics(method: .blocks(.palette), columns: 80, rows: 24)

@@ -91,6 +91,7 @@ final class PlayedTerminal: Sendable {
   func ask(
     _ environment: Environment = ["TERM": "xterm-256color"],
     allowsColor: Bool = true,
+    hasLibsixel: Bool = true,
     isInBackground: @escaping (Int32) -> Bool = { _ in false }
   ) -> TerminalGraphics? {
     var inquiry = TerminalInquiry(
@@ -100,7 +101,12 @@ final class PlayedTerminal: Sendable {
     inquiry.wait = { [self] in wait(for: $1) }
     inquiry.now = { [self] in state.withLock { $0.now } }
     inquiry.isInBackground = isInBackground
-    return TerminalGraphics.ask(by: inquiry, environment: environment, allowsColor: allowsColor)
+    return TerminalGraphics.ask(
+      by: inquiry,
+      environment: environment,
+      allowsColor: allowsColor,
+      hasLibsixel: { hasLibsixel }
+    )
   }
 
   /// Writes as the terminal.

@@ -28,7 +28,8 @@ extension Command {
       "Without `--output` the file is saved in the working directory and named after the caption "
         + "and the cat.",
       "A terminal shows the picture: with kitty's graphics or sixels if it supports them, else as "
-        + "coloured blocks. A file must be a complete PNG, JPEG, GIF or WebP of up to 16 MiB.",
+        + "coloured blocks. Sixels need the package libsixel1. A file must be a complete PNG, JPEG, "
+        + "GIF or WebP of up to 16 MiB.",
     ],
     examples: [
       (

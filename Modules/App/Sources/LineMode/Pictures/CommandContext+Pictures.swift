@@ -9,7 +9,7 @@ extension CommandContext {
     console.isOutputTerminal ? await workplace.graphics(try style().color) : nil
   }
 
-  /// Prints a picture with `lines` free lines below it; returns the reason if it cannot be shown.
+  /// Prints a picture with `lines` free lines below it; returns why it cannot be shown, or advice.
   func draw(
     _ picture: Picture,
     with graphics: TerminalGraphics,
@@ -27,9 +27,11 @@ extension CommandContext {
     }
     switch await decoding.value() {
     case .success(let pixels)?:
-      try console.print(graphics.text(of: pixels, in: layout))
-      return nil
-    case .failure(let error)?: return "the picture cannot be shown: \(error.sentence)"
+      let text = graphics.text(of: pixels, in: layout)
+      guard !text.isEmpty else { return PictureDecodingError.outOfMemory.sentence }
+      try console.print(text)
+      return graphics.advice
+    case .failure(let error)?: return error.sentence
     case nil: throw Failure(NewsError.cancelled)
     }
   }
@@ -38,6 +40,10 @@ extension CommandContext {
 extension PictureDecodingError {
   /// The reason in words.
   fileprivate var sentence: String {
+    "the picture cannot be shown: \(reason)"
+  }
+
+  private var reason: String {
     switch self {
     case .libraryMissing(let reason): "its library is missing: \(reason)"
     case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"

@@ -29,6 +29,8 @@ public struct TerminalGraphics: Equatable, Sendable {
   public let cell: PixelSize?
   /// The colour behind the text; nil if unknown.
   public let background: RGBColor?
+  /// What to install for finer pictures; nil if nothing is missing.
+  public let advice: String?
 
   /// Creates a description of a terminal; a cell without pixels is treated as unknown.
   public init(
@@ -36,16 +38,19 @@ public struct TerminalGraphics: Equatable, Sendable {
     columns: Int,
     rows: Int,
     cell: PixelSize? = nil,
-    background: RGBColor? = nil
+    background: RGBColor? = nil,
+    advice: String? = nil
   ) {
     self.method = method
     self.columns = columns
     self.rows = rows
     self.cell = cell.flatMap { min($0.width, $0.height) > 0 ? $0 : nil }
     self.background = background
+    self.advice = advice
   }
 
-  /// Returns the text that draws a picture; empty if the pixels do not match the layout's size.
+  /// Returns the text that draws a picture; empty if the pixels do not match the layout's size, or
+  /// without memory.
   ///
   /// Write it at the start of a line, in one piece. It ends with a line break, and the cursor at
   /// the start of the line below the picture. `pixels` are rows from the top, four bytes a pixel:
@@ -74,12 +79,15 @@ public struct TerminalGraphics: Equatable, Sendable {
   /// one; for sixels this even depends on a mode (DECSDM). With the lines in place, nothing scrolls,
   /// and the cursor is restored to the saved position.
   private func draw(over rows: Int, into text: inout [UInt8], picture: (inout [UInt8]) -> Void) {
+    var drawing: [UInt8] = []
+    picture(&drawing)
+    guard !drawing.isEmpty else { return }
     let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: rows)
     text += lines
     text.append("\u{1B}[")
     text.append(decimal: rows)
     text.append("A\u{1B}7")
-    picture(&text)
+    text += drawing
     text.append("\u{1B}8")
     text += lines
   }

@@ -9,7 +9,7 @@ extension TerminalGraphics {
   /// only block characters, which are coloured text: `NO_COLOR` does not disable pictures. Block
   /// characters use 24-bit colours if the terminal confirms a 24-bit colour or if `COLORTERM`
   /// declares them, otherwise the palette of 256. They are not used with sixteen colours, as on
-  /// Linux's console.
+  /// Linux's console. A terminal for sixels gets blocks where libsixel is not installed.
   ///
   /// Waits up to 0.3 s for an answer, over ssh up to 1 s. Input typed meanwhile is lost. Must not
   /// be called while another reader waits for input, because that reader would receive the answers.
@@ -39,21 +39,25 @@ extension TerminalGraphics {
   static func ask(
     by inquiry: TerminalInquiry,
     environment: Environment,
-    allowsColor: Bool
+    allowsColor: Bool,
+    hasLibsixel: () -> Bool = { SixelEncoder.isAvailable }
   ) -> TerminalGraphics? {
     var window = winsize()
     guard ioctl(inquiry.descriptor, UInt(TIOCGWINSZ), &window) == 0,
       min(window.ws_col, window.ws_row) >= fewestCells,
-      let answers = inquiry.answers()
+      var answers = inquiry.answers()
     else { return nil }
     let depth = allowsColor ? depth(answers, environment) : nil
+    let lacksLibsixel = answers.hasSixel && !answers.takesKitty && !hasLibsixel()
+    if lacksLibsixel { answers.hasSixel = false }
     guard let method = method(answers, depth: depth) else { return nil }
     return TerminalGraphics(
       method: method,
       columns: Int(window.ws_col),
       rows: Int(window.ws_row),
       cell: cell(answers, window),
-      background: answers.background
+      background: answers.background,
+      advice: lacksLibsixel ? "install libsixel1 for finer pictures" : nil
     )
   }
 
