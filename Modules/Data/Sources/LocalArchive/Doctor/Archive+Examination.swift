@@ -190,20 +190,27 @@ extension Connection {
   /// Counts articles whose columns contradict each other.
   private func inconsistencies() throws(SQLiteError) -> [Examination.Finding] {
     let orphans = try number("SELECT count(*) FROM pragma_foreign_key_check('article')")
-    // A second has room for 65,536 articles; others of that second get keys of the next ones.
-    let delay = Int64(try number("SELECT count(*) FROM article") >> 16 + 1)
-    var (idMismatches, misplaced) = (0, 0)
-    _ = try rows("SELECT key, id, link, published_at, seen_at FROM article") { row in
-      let link = row.text(2).flatMap(WebLink.init(stored:))
-      if link.map({ Article.ID($0).stored }) != row.integer(1) { idMismatches += 1 }
-      let date = row.date(3)?.sortDate(firstSeen: row.date(4) ?? .distantPast)
-      if !Self.isKey(row.integer(0) ?? 0, of: date, delay: delay) { misplaced += 1 }
-    }
+    let (misnamed, misplaced) = try faultyArticles()
     let counts = [
       (orphans, Examination.Finding.providerMissing(orphans)),
-      (idMismatches, .idMismatch(idMismatches)), (misplaced, .misplaced(misplaced)),
+      (misnamed.count, .idMismatch(misnamed.count)), (misplaced.count, .misplaced(misplaced.count)),
     ]
     return counts.filter { $0.0 > 0 }.map(\.1)
+  }
+
+  /// Returns the stored ids of articles whose id does not match their link, and of articles whose key does
+  /// not match their date.
+  func faultyArticles() throws(SQLiteError) -> (misnamed: [Int64], misplaced: [Int64]) {
+    // A second has room for 65,536 articles; others of that second get keys of the next ones.
+    let delay = Int64(try number("SELECT count(*) FROM article") >> 16 + 1)
+    var (misnamed, misplaced): ([Int64], [Int64]) = ([], [])
+    _ = try rows("SELECT key, id, link, published_at, seen_at FROM article") { row in
+      let (id, link) = (row.integer(1) ?? 0, row.text(2).flatMap(WebLink.init(stored:)))
+      if link.map({ Article.ID($0).stored }) != id { misnamed.append(id) }
+      let date = row.date(3)?.sortDate(firstSeen: row.date(4) ?? .distantPast)
+      if !Self.isKey(row.integer(0) ?? 0, of: date, delay: delay) { misplaced.append(id) }
+    }
+    return (misnamed, misplaced)
   }
 
   private static func isKey(_ key: Int64, of date: Date?, delay: Int64) -> Bool {

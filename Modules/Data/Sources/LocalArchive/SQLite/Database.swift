@@ -172,13 +172,7 @@ final class Database {
 }
 
 extension Database {
-  /// Returns the path with the links in its folder resolved; a link in place of the file stays.
-  func resolved() throws(SQLiteError) -> ByteString {
-    let (folder, name) = path.dividedAtLastSlash
-    guard let absolute = folder.withCString({ realpath($0, nil) }) else { throw .lastSystemCall }
-    defer { free(absolute) }
-    return ByteString(cString: absolute) + "/" + name
-  }
+  func resolved() throws(SQLiteError) -> ByteString { try path.resolved() }
 
   private var folder: ByteString { path.dividedAtLastSlash.folder }
   private var logStatus: FileStatus { FileStatus(path + "-wal") }
@@ -206,6 +200,14 @@ extension ByteString {
   /// Whether the process may use the file at this path in a way; sets errno if not.
   fileprivate func allows(_ mode: Int32) -> Bool {
     withCString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0
+  }
+
+  /// Returns the path with the links in its folder resolved; a link in place of the file stays.
+  func resolved() throws(SQLiteError) -> ByteString {
+    let (folder, name) = dividedAtLastSlash
+    guard let absolute = folder.withCString({ realpath($0, nil) }) else { throw .lastSystemCall }
+    defer { free(absolute) }
+    return ByteString(cString: absolute) + "/" + name
   }
 
   /// The parts of a path before and after its last slash; the folder of a name alone is `.`.

@@ -79,14 +79,20 @@ struct Schema {
     }
   }
 
-  /// Runs the scripts that follow a version and sets the header; for use in a transaction.
-  func update(_ connection: Connection, from start: Int) throws(SQLiteError) {
-    for step in steps.dropFirst(max(0, start - firstVersion + 1)) {
+  /// Runs the steps that follow a version, by default up to the latest, and sets the header; for use in
+  /// a transaction.
+  func update(
+    _ connection: Connection,
+    from start: Int,
+    to end: Int? = nil
+  ) throws(SQLiteError) {
+    let end = end ?? version
+    for step in steps.prefix(end - firstVersion + 1).dropFirst(max(0, start - firstVersion + 1)) {
       try connection.execute(script: step.script())
       try step.finish(connection)
     }
     try connection.execute(script: "PRAGMA application_id = \(applicationID)")
-    try connection.execute(script: "PRAGMA user_version = \(version)")
+    try connection.execute(script: "PRAGMA user_version = \(end)")
   }
 
   /// Does the same as `version(of:)`, for use inside a transaction.

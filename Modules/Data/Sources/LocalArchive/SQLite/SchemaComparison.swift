@@ -86,9 +86,7 @@ extension Schema {
   func model(at version: Int) throws(SQLiteError) -> Connection {
     let model = try Connection(path: Database.memory)
     for function in functions { try model.add(function) }
-    for step in steps.prefix(version - firstVersion + 1) {
-      try model.execute(script: step.script())
-    }
+    try update(model, from: 0, to: version)
     return model
   }
 
