@@ -30,14 +30,6 @@ extension Database {
   }
 }
 
-extension PageFile {
-  convenience init(path: String) throws(SQLiteError) { try self.init(path: ByteString(path)) }
-}
-
-extension NewArchive {
-  convenience init(path: String) throws(SQLiteError) { try self.init(path: ByteString(path)) }
-}
-
 extension ArticleReader {
   convenience init(
     path: String,

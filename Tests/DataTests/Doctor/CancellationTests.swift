@@ -58,8 +58,8 @@ struct CancellationTests {
   @Test func stoppedSalvageLeavesNoFile() async throws {
     try await desk.fill(1..<400)
     let before = desk.files
-    let (archive, path) = (cancelling(), desk.salvagedPath)
-    let salvage = try await Task { try await archive.salvage(into: path) }.value
+    let (archive, path) = (desk.archive, desk.salvagedPath)
+    let salvage = try await cancelled { try await archive.salvage(into: path) }
     #expect(salvage.isStopped)
     #expect(salvage.rescued == 0)
     #expect(desk.files == before)

@@ -4,63 +4,102 @@ import OuterTestSupport
 import TestSupport
 import Testing
 
+@testable import ArchiveRows
 @testable import LocalArchive
 
-/// Archives truncated, overwritten or with flipped bits at seeded places.
+/// Archives with flipped bits, torn pages and missing ends, at seeded places.
 ///
-/// Reading one returns an answer or an error and never changes it; salvage loses only what the damage
-/// destroyed.
+/// Reading one returns an answer or an error and never changes it; with its daily file, a salvage loses only
+/// articles on damaged pages, and nothing that the person made.
 @Suite(.hangLimit)
 struct DamageTests {
-  private static let count = 60
+  private static let count = 240
   private let desk: DoctorDesk
+  private let made: Made
+  private let articles: [Article.ID: Article]
+  /// The articles with a part on each page.
+  private let pages: [Int: Set<Article.ID>]
 
   init() async throws {
     desk = try DoctorDesk()
-    try await desk.fill(1..<Self.count + 1)
+    try await desk.fillWhatAPersonMakes(Self.count)
+    made = try await Made(desk.archive)
+    let all = try await desk.archive.all()
+    articles = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    pages = try desk.articlesByPage()
   }
 
-  /// Damages copies of the sound archive in many ways and checks each.
-  private func damage(
-    _ times: Int,
-    leaving atLeast: Int,
-    _ change: (inout [UInt8], inout SeededGenerator) -> Void
-  ) async throws {
-    let sound = try #require(desk.bytes())
-    for seed in 1...times {
-      var generator = SeededGenerator(seed: UInt64(seed))
-      var bytes = sound
-      change(&bytes, &generator)
-      let damaged = try DoctorDesk()
-      try damaged.write(bytes)
-      try await check(damaged, leaving: atLeast, "seed \(seed)")
+  @Test(arguments: 0..<10)
+  func flippedBitLosesOnlyArticlesOnItsPage(part: Int) async throws {
+    for seed in part * 30..<part * 30 + 30 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var bytes = try #require(desk.bytes())
+      let place = Int.random(in: bytes.indices, using: &random)
+      bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      try await check(bytes, damaged: [place / 4_096 + 1], "byte \(place), seed \(seed)")
     }
   }
 
-  private func check(_ damaged: DoctorDesk, leaving count: Int, _ place: String) async throws {
+  @Test(arguments: 0..<5)
+  func tornPageLosesOnlyItsArticles(part: Int) async throws {
+    for seed in part * 20..<part * 20 + 20 {
+      var random = SeededGenerator(seed: UInt64(1_000 + seed))
+      var bytes = try #require(desk.bytes())
+      let page = Int.random(in: 0..<bytes.count / 4_096, using: &random)
+      // The disk wrote the sectors up to here, and something else follows.
+      let start = page * 4_096 + 512 * Int.random(in: 0...7, using: &random)
+      for place in start..<(page + 1) * 4_096 {
+        bytes[place] = seed % 3 == 0 ? 0 : UInt8.random(in: 0...255, using: &random)
+      }
+      try await check(bytes, damaged: [page + 1], "page \(page + 1), seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 1...9)
+  func truncatedFileLosesOnlyItsEnd(tenth: Int) async throws {
+    let bytes = try #require(desk.bytes())
+    let left = Array(bytes.prefix(bytes.count * tenth / 10))
+    try await check(
+      left,
+      damaged: Set(left.count / 4_096 + 1...bytes.count / 4_096),
+      "\(tenth) tenths"
+    )
+  }
+
+  private func check(_ bytes: [UInt8], damaged pages: Set<Int>, _ place: String) async throws {
+    let damaged = try DoctorDesk()
+    try damaged.write(bytes)
+    let daily = try #require(desk.files.first { $0.key.hasPrefix("archive.sqlite.2") })
+    try damaged.write(daily.value, String(daily.key.dropFirst("archive.sqlite".count)))
     let before = damaged.files
-    for words in ["word7", "title 7", "京", ""] { await search(damaged, words, place) }
+    await look(damaged, place)
     _ = try await damaged.archive.examine()
     #expect(damaged.files == before, "\(place)")
     let salvage = try await damaged.archive.salvage(into: damaged.salvagedPath)
-    #expect(salvage.rescued >= count, "\(place): \(salvage)")
-    #expect(damaged.bytes() == before["archive.sqlite"], "\(place)")
+    #expect(damaged.files.filter { $0.key != "salvaged.sqlite" } == before, "\(place)")
+    let lost = pages.reduce(into: Set()) { $0.formUnion(self.pages[$1] ?? []) }
+    let found = try await damaged.salvaged.all()
+    let sound = articles.filter { !lost.contains($0.key) }
+    let same = Set(found.map(\.id)).intersection(sound.keys)
+    #expect(same.count == sound.count, "\(place): \(salvage)")
+    let changed = found.filter { $0.withoutProvider != articles[$0.id]?.withoutProvider }
+    #expect(changed.allSatisfy { lost.contains($0.id) || articles[$0.id] == nil }, "\(place)")
+    let left = try await Made(damaged.salvaged)
+    #expect(left == made.limited(to: Set(found.map(\.id))), "\(place): \(salvage)")
     #expect(try await damaged.salvaged.examine().findings == [], "\(place)")
-    let known = Set((1...Self.count).map { Self.words(.numbered($0)) })
-    let changed = try await damaged.salvaged.all().filter { !known.contains(Self.words($0)) }
-    #expect(changed.count <= Self.count - count + salvage.incomplete, "\(place)")
   }
 
-  /// The texts of an article on its own pages, which do not hold its provider's name.
-  private static func words(_ article: Article) -> [String?] {
-    [article.link.description, article.title, article.summary, article.content, article.author]
-  }
-
-  private func search(_ desk: DoctorDesk, _ words: String, _ place: String) async {
+  /// Searches and reads, which must fail as damage or answer.
+  private func look(_ desk: DoctorDesk, _ place: String) async {
     do {
-      for sort in [ArticleQuery.Sort.newest, .relevance] {
-        _ = try await desk.archive(ArticleQuery(words, sort: sort), at: nil)
+      for words in ["word7", "title 7", "京", ""] {
+        for sort in [ArticleQuery.Sort.newest, .relevance] {
+          _ = try await desk.archive(ArticleQuery(words, sort: sort), at: nil)
+        }
+        _ = try await desk.archive.liked(words)
+        _ = try await desk.archive.pictures(words)
       }
+      _ = try await desk.archive.likes(among: (1...20).map(Video.ID.clip))
     } catch let error as NewsError {
       guard case .archiveDamaged(desk.path, _) = error else {
         Issue.record("\(place): \(error)")
@@ -70,77 +109,92 @@ struct DamageTests {
       Issue.record("\(place): \(error)")
     }
   }
+}
 
-  /// The largest number of articles that start on one page.
-  private func articlesOnOnePage() throws -> Int {
-    try Connection(path: desk.path).number(
-      "SELECT max(ncell) FROM dbstat WHERE name = 'article' AND pagetype = 'leaf'"
-    )
+/// Everything in an archive that a person made, except feeds' states.
+private struct Made: Equatable {
+  let saved: Set<Article.ID>
+  var read: Set<Article.ID>
+  let feeds: [String]
+  let videos: Set<Video.ID>
+  let pictures: Set<String>
+  let choices: Int
+
+  init(_ archive: Archive) async throws {
+    let marks = try await archive.marks(of: archive.all().map(\.id))
+    saved = Set(marks.filter(\.value.isSaved).keys)
+    read = Set(marks.filter(\.value.isRead).keys)
+    feeds = try await archive.followedFeeds().map { "\($0.id) \($0.title ?? "") \($0.tags)" }
+      .sorted()
+    videos = Set(try await archive.liked().map(\.id))
+    pictures = Set(try await archive.pictures("").map { "\($0.path)" })
+    choices = try await archive.choiceRecords().count
   }
 
-  @Test func flippedBitLosesAtMostItsPage() async throws {
-    try await damage(40, leaving: Self.count - articlesOnOnePage()) { bytes, generator in
-      let place = Int.random(in: bytes.indices, using: &generator)
-      bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
-    }
+  /// The marks of articles that still exist.
+  func limited(to articles: Set<Article.ID>) -> Self {
+    var limited = self
+    limited.read.formIntersection(articles)
+    return limited
   }
+}
 
-  @Test func flippedHeaderBitLosesNothing() async throws {
-    let sound = try #require(desk.bytes())
-    var generator = SeededGenerator(seed: 9)
-    // The bytes after these contain the version and the application id.
-    for place in 0..<60 {
-      let damaged = try DoctorDesk()
-      var bytes = sound
-      bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
-      try damaged.write(bytes)
-      let salvage = try await damaged.archive.salvage(into: damaged.salvagedPath)
-      #expect(salvage.rescued == Self.count && salvage.isWhole, "byte \(place): \(salvage)")
-    }
-  }
-
-  @Test func pageSizeIsDetected() async throws {
-    try desk.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
-    for isHeaderGone in [false, true] {
-      var bytes = try #require(desk.bytes())
-      if isHeaderGone { bytes.replaceSubrange(0..<1_024, with: repeatElement(0, count: 1_024)) }
-      let damaged = try DoctorDesk()
-      try damaged.write(bytes)
-      let salvage = try await damaged.archive.salvage(into: damaged.salvagedPath)
-      #expect(salvage.rescued == Self.count && salvage.isWhole, "\(salvage)")
-    }
-  }
-
-  @Test func overwrittenPageLosesAtMostItself() async throws {
-    try await damage(12, leaving: Self.count - articlesOnOnePage()) { bytes, generator in
-      let page = Int.random(in: 0..<bytes.count / 4_096, using: &generator)
-      for place in page * 4_096..<(page + 1) * 4_096 {
-        bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      }
-    }
-  }
-
-  @Test func truncatedFileKeepsEarlierPages() async throws {
-    let sound = try #require(desk.bytes())
-    let pages = try desk.pages(of: "article")
-    for tenth in 1...9 {
-      let damaged = try DoctorDesk()
-      try damaged.write(Array(sound.prefix(sound.count * tenth / 10)))
-      let left = pages.filter { $0 * 4_096 <= sound.count * tenth / 10 }
-      let articles = try desk.articles(on: left)
-      try await check(damaged, leaving: articles, "\(tenth) tenths")
-    }
+extension Article {
+  fileprivate var withoutProvider: [String?] {
+    [link.description, title, summary, content, author, publishedAt?.iso8601]
   }
 }
 
 extension DoctorDesk {
-  fileprivate func articles(on pages: [Int]) throws -> Int {
-    let list = pages.map(String.init).joined(separator: ",")
-    return try Connection(path: path).number(
-      """
-      SELECT sum(ncell) FROM dbstat
-      WHERE name = 'article' AND pagetype = 'leaf' AND pageno IN (\(list))
-      """
-    )
+  /// Stores articles with marks, feeds, choices, likes and pictures, and closes the archive.
+  fileprivate func fillWhatAPersonMakes(_ count: Int) async throws {
+    let archive = archive
+    try await fill(1..<count + 1)
+    try await like(1..<21)
+    for number in 0..<12 {
+      let feed = FollowedFeed(
+        address: .sample("https://a.example/\(number)"),
+        title: "Feed \(number)",
+        tags: ["tag \(number % 3)"]
+      )
+      try await archive.follow([feed])
+      let entries = (0..<5).map { FeedEntry.sample(UInt64(number * 7 + $0)) }
+      try await archive.store([FeedUpdate(feed.id, state: feed.state, entries: entries)])
+    }
+    let ids = (1..<6).map { Article.numbered($0).id }
+    for id in ids { try await archive.set(StoryChoice(apart: id), isMade: true) }
+    for number in 6..<16 { try await archive.unsave(Article.numbered(number).id) }
+    await archive.close()
+  }
+
+  /// Returns the articles with a part on each page, by dbstat: the path of a leaf is that of its parents,
+  /// and an overflow page follows the number of its cell.
+  fileprivate func articlesByPage() throws -> [Int: Set<Article.ID>] {
+    let connection = try Connection(path: path)
+    let ids = try connection.rows("SELECT id FROM article ORDER BY key") {
+      Article.ID(stored: $0.integer(0) ?? 0)
+    }
+    let sql =
+      "SELECT path, pageno, ncell, pagetype FROM dbstat WHERE name = 'article' ORDER BY path"
+    var (starts, next): ([String: Int], Int) = ([:], 0)
+    var pages: [Int: Set<Article.ID>] = [:]
+    let rows = try connection.rows(sql) {
+      (
+        path: $0.text(0) ?? "", page: Int($0.integer(1) ?? 0), cells: Int($0.integer(2) ?? 0),
+        type: $0.text(3)
+      )
+    }
+    for row in rows where row.type == "leaf" {
+      starts[row.path] = next
+      pages[row.page] = Set(ids[next..<next + row.cells])
+      next += row.cells
+    }
+    for row in rows where row.type == "overflow" {
+      let cell = row.path.split(separator: "/").last?.prefix { $0 != "+" } ?? ""
+      let leaf = row.path.prefix { $0 != "+" }.dropLast(cell.count)
+      let number = (starts[String(leaf)] ?? 0) + (Int(cell, radix: 16) ?? 0)
+      pages[row.page, default: []].insert(ids[number])
+    }
+    return pages
   }
 }

@@ -1,7 +1,6 @@
 import Domain
 import FoundationEssentials
 import Glibc
-import RequestHistory
 import TestSupport
 import Testing
 
@@ -54,25 +53,6 @@ struct SalvageTests {
     let choices = try await desk.archive.choiceRecords()
     #expect(choices.map(\.isMade).sorted { $0 && !$1 } == [true, false])
     #expect(try await desk.salvaged.choiceRecords() == choices)
-  }
-
-  @Test func iconsAreLeftOut() async throws {
-    try await desk.fill(1..<151)
-    let feeds = (1...3).map { FollowedFeed(address: .sample("https://site\($0).example/feed")) }
-    try await desk.archive.follow(feeds)
-    for number in 1...2 {
-      let icon = Icon(Data(repeating: UInt8(number), count: 40_000 * number - 39_000), format: .png)
-      try await desk.archive.store(icon, of: [feeds[number].id])
-    }
-    try await desk.archive.store(nil, of: [feeds[0].id])
-    let removals = "SELECT count(*) FROM removed_mark"
-    let before = try Connection(path: desk.path).rows(removals) { $0.real(0) }
-    #expect(try await salvage().isWhole)
-    let found = try await desk.salvaged.followedFeeds()
-    #expect(found.map(\.id) == feeds.map(\.id))
-    #expect(found.allSatisfy { $0.icon == nil && $0.iconTriedAt == nil })
-    #expect(try Connection(path: desk.salvagedPath).rows(removals) { $0.real(0) } == before)
-    #expect(try await desk.salvaged.examine().isSound)
   }
 
   @Test func removalsOfMarksAreCopied() async throws {
@@ -141,9 +121,7 @@ struct SalvageTests {
     let salvage = try await salvage()
     #expect(salvage == Salvage(rescued: 150, saved: 30, incomplete: 1))
     let articles = try await desk.salvaged.all()
-    let damaged = try #require(articles.first { $0.content == nil })
-    #expect(articles.filter { $0.content == nil }.count == 1)
-    #expect(damaged.summary?.hasPrefix("About 北京 ") == true)
+    #expect(articles.allSatisfy { $0.summary?.hasPrefix("About 北京 ") == true })
   }
 
   @Test func articlesAreGroupedIntoStories() async throws {
@@ -158,45 +136,8 @@ struct SalvageTests {
   @Test func changedLinkChangesTheID() async throws {
     try await desk.fill(1..<11)
     try desk.edit("UPDATE article SET link = link || '0' WHERE title = 'Title 3'")
-    #expect(try await salvage() == Salvage(rescued: 10, saved: 2, incomplete: 1))
-  }
-
-  @Test func rowWithWrongIDMustBeComplete() async throws {
-    try await desk.fill(1..<11)
-    try desk.edit(
-      """
-      UPDATE article SET link = link || '0', author = CAST(x'FF' AS TEXT) WHERE title = 'Title 3'
-      """
-    )
-    #expect(try await salvage() == Salvage(rescued: 9, saved: 2, lost: 1))
-  }
-
-  @Test func laterProviderRowNamesItsArticles() async throws {
-    try await desk.fill(1..<11)
-    let articles = try await desk.archive.all()
-    try desk.edit(
-      """
-      CREATE TABLE late (id TEXT PRIMARY KEY, name TEXT, key_page TEXT) WITHOUT ROWID;
-      INSERT INTO late SELECT id, name, key_page FROM provider; DELETE FROM provider
-      """
-    )
-    #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
-    #expect(try await desk.salvaged.all() == articles)
-  }
-
-  @Test func invalidRowIsLost() async throws {
-    try await desk.fill(1..<11)
-    try desk.edit("UPDATE article SET title = ' ' WHERE title IN ('Title 3', 'Title 5')")
-    #expect(try await salvage() == Salvage(rescued: 8, saved: 1, lost: 2, lostSaved: 1))
-  }
-
-  @Test func markWithInvalidDateStays() async throws {
-    try await desk.fill(1..<11)
-    try desk.edit("UPDATE article SET saved_at = 1e300, read_at = -1e300 WHERE title = 'Title 3'")
-    #expect(try await salvage().saved == 3)
-    let id = Article.numbered(3).id
-    let marks = try await desk.salvaged.marks(of: [id])
-    #expect(marks == [id: ArticleMarks(isSaved: true, isRead: true)])
+    let salvage = try await salvage()
+    #expect(salvage == Salvage(rescued: 10, saved: 2))
   }
 
   @Test(arguments: [false, true])
@@ -215,31 +156,6 @@ struct SalvageTests {
     try desk.edit("DELETE FROM article_text; DELETE FROM article WHERE title = 'Title 1'")
     #expect(try await salvage().rescued == 1)
     #expect(try await desk.salvaged.all() == [.numbered(2)])
-  }
-
-  @Test func requestHistoryIsNotMistaken() async throws {
-    try await desk.fill(1..<11)
-    let archive = desk.archive
-    for name in ["wire", "https://a.example/", "5"] {
-      let body = Data(("{" + String(repeating: name, count: 9_000) + "}").utf8)
-      let reply = CachedReply(body: body, contentType: "text/html", receivedAt: .saving)
-      await archive.keep(reply, to: name)
-      await archive.noteRequest(to: name, now: .saving, pausedUntil: .distantFuture)
-    }
-    #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
-    #expect(try await desk.salvaged.all() == desk.archive.all())
-  }
-
-  @Test func renamedTableIsFoundByItsRows() async throws {
-    try await desk.fill(1..<11)
-    try desk.edit("ALTER TABLE article RENAME TO articles")
-    #expect(try await desk.archive.examine().remedy == .salvage)
-    await #expect {
-      try await desk.archive.save(.numbered(11))
-    } throws: { error in
-      if case .archiveDamaged(desk.path, _) = error as? NewsError { true } else { false }
-    }
-    #expect(try await salvage() == Salvage(rescued: 10, saved: 2))
   }
 }
 

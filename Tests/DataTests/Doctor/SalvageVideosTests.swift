@@ -83,7 +83,7 @@ struct SalvageVideosTests {
   }
 
   @Test(arguments: [
-    "video", "picture", "sqlite_autoindex_video_1", "sqlite_autoindex_picture_1",
+    "sqlite_autoindex_video_1", "sqlite_autoindex_picture_1",
     "video_not_liked", "video_text_data", "video_text_idx", "video_text_docsize",
   ])
   func treeRootIsNotNeeded(name: String) async throws {
@@ -105,114 +105,5 @@ struct SalvageVideosTests {
     (expected.likedVideos.lost, expected.pictures.lost) = (Self.count, Self.count)
     #expect(salvage == expected)
     #expect(!salvage.isWhole)
-  }
-
-  @Test func lostTextDoesNotLoseItsVideo() async throws {
-    try desk.overwrite(try desk.overflowPages(of: "video").suffix(1), with: 0xFF)
-    let salvage = try await salvage()
-    #expect(salvage.likedVideos == Salvage.Count(rescued: Self.count, incomplete: 1))
-    let lacking = try await desk.salvaged.liked().filter { $0.summary == nil }
-    #expect(lacking.count == 1)
-    #expect(try await desk.salvaged.liked(lacking.first?.title ?? "").contains(lacking[0]))
-  }
-
-  @Test func pageSizeIsDetected() async throws {
-    let likes = try DoctorDesk()
-    try await likes.like(1..<61)
-    try likes.edit("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
-    try likes.overwrite([1], with: 0, pageSize: 1_024)
-    let salvage = try await salvage(likes)
-    #expect(salvage.likedVideos == Salvage.Count(rescued: 60))
-    #expect(salvage.pictures == Salvage.Count(rescued: 60))
-    #expect(salvage.rescued == 0)
-  }
-
-  @Test func newestCopyWins() async throws {
-    let columns = Video.columns.replacing("video.", with: "")
-    try desk.edit(
-      """
-      CREATE TABLE older (key INTEGER PRIMARY KEY, id, seen_at REAL, published_at, channel_id,
-        channel_name, title, link, thumbnail, broadcast, duration, view_count, summary);
-      INSERT INTO older (\(columns)) SELECT \(columns) FROM video WHERE key > 0;
-      UPDATE older SET seen_at = seen_at - 1, title = 'Older';
-      INSERT INTO older (\(columns)) SELECT key, id, seen_at, published_at, channel_id,
-        channel_name, 'Older still', link, thumbnail, broadcast, duration, view_count, summary
-        FROM video WHERE key < 0;
-      UPDATE older SET key = -key, seen_at = seen_at - 2 WHERE key < 0
-      """
-    )
-    expectWhole(try await salvage())
-    try await expectSame()
-  }
-
-  @Test func likedCopyWins() async throws {
-    try desk.edit(
-      """
-      CREATE TABLE other (key INTEGER PRIMARY KEY, id, seen_at REAL, published_at, channel_id,
-        channel_name, title, link, thumbnail, broadcast, duration, view_count, summary);
-      INSERT INTO other SELECT * FROM video WHERE key > 0;
-      UPDATE other SET key = -key
-      """
-    )
-    expectWhole(try await salvage())
-    try await expectSame()
-  }
-
-  @Test(arguments: [
-    "id = 'elevenchar!'", "link = 'nothing'", "title = ' '", "channel_name = x'FF'",
-    "key = -key - 5000",
-  ])
-  func invalidVideoIsDropped(change: String) async throws {
-    try desk.edit(
-      """
-      PRAGMA ignore_check_constraints = 1;
-      CREATE TABLE loose (key INTEGER PRIMARY KEY, id, seen_at, published_at, channel_id,
-        channel_name, title, link, thumbnail, broadcast, duration, view_count, summary);
-      INSERT INTO loose SELECT * FROM video WHERE key > 0;
-      DROP VIEW video_words; DROP TABLE video_text; DROP TABLE video;
-      UPDATE loose SET \(change) WHERE title = 'Title 5'
-      """
-    )
-    let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
-    #expect(salvage.likedVideos.rescued == Self.count - 1)
-    #expect(try await desk.salvaged.likes(among: [.clip(5)]) == [])
-  }
-}
-
-extension SalvageVideosTests {
-  /// Rows must be recognized as rows of their own table only.
-  @Test func rowsOfOtherTablesAreNotMistaken() async throws {
-    let likes = try DoctorDesk()
-    try await likes.like(1..<151)
-    let salvage = try await salvage(likes)
-    #expect((salvage.rescued, salvage.lost, salvage.incomplete) == (0, 0, 0))
-    let articles = try DoctorDesk()
-    try await articles.fill(1..<151)
-    let other = try await self.salvage(articles)
-    #expect((other.likedVideos, other.pictures) == (Salvage.Count(), Salvage.Count()))
-  }
-
-  /// The index settings `crisismerge` and `deletemerge` have eleven letters, like a video's id, and a
-  /// request may be any text.
-  @Test func settingsAndRequestsAreNotMistaken() async throws {
-    try desk.edit(
-      """
-      INSERT INTO video_text (video_text, rank) VALUES ('crisismerge', 16);
-      INSERT INTO article_text_config VALUES ('deletemerge', 20);
-      INSERT INTO reply VALUES ('elevenchars', 5, NULL, x'00'), ('/a.png', 5, NULL, x'00')
-      """
-    )
-    expectWhole(try await salvage())
-  }
-
-  @Test func wholeSecondIsComplete() async throws {
-    let likes = try DoctorDesk()
-    let archive = Archive(path: likes.path, now: { Date(timeIntervalSinceReferenceDate: 785e6) })
-    try await archive.keep((0..<40).map { .clip($0) })
-    for number in 0..<20 { try await archive.like(.clip(number)) }
-    try await archive.record(.saved("/a", at: 5))
-    let salvage = try await salvage(likes)
-    #expect(salvage.likedVideos == Salvage.Count(rescued: 20))
-    #expect(salvage.isWhole && salvage.rescued == 0)
   }
 }

@@ -50,9 +50,8 @@ struct ChecksumMigrationTests {
     #expect(try await desk.archive.examine().findings == [])
   }
 
-  @Test(arguments: [false, true])
-  func salvageCountsChangedAndLostRows(isUpdated: Bool) async throws {
-    if isUpdated { #expect(try await desk.archive.all().count == 151) }
+  @Test func salvageCountsChangedAndLostRows() async throws {
+    #expect(try await desk.archive.all().count == 151)
     var bytes = try #require(desk.bytes())
     let range = try #require(bytes.firstRange(of: Array("Title 24".utf8)))
     bytes.replaceSubrange(range, with: Array("TITLE 24".utf8))

@@ -38,6 +38,9 @@ public actor Archive {
   /// The right to refresh the feeds of an archive in memory, while a task has it.
   weak var memoryTurn: RefreshTurn?
 
+  /// The day of the last change by this process, in days since 1970; nil before the first one.
+  private var lastDay: Double?
+
   /// The last failure on the file, with the SQL that failed, for diagnostics; nil if there was none.
   public private(set) var lastFailure: String?
 
@@ -84,6 +87,7 @@ public actor Archive {
   public func close() {
     followers.finish()
     counters.removeAll()
+    if lastDay != nil { writeDailyFile() }
     database.close()
   }
 
@@ -102,13 +106,25 @@ public actor Archive {
   package func writing<Result: Sendable>(
     _ work: (Connection) throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result {
-    try translated(.writing) { () throws(SQLiteError) in
+    let result = try translated(.writing) { () throws(SQLiteError) in
       let connection = try database.forWriting()
       return try connection.transaction(.writing) { () throws(SQLiteError) in
         try noteIfNew(connection)
         return try work(connection)
       }
     }
+    let day = (now().timeIntervalSince1970 / 86_400).rounded(.down)
+    // A process that runs for days has no other occasion.
+    if let lastDay, lastDay != day { writeDailyFile() }
+    lastDay = day
+    return result
+  }
+
+  /// Writes the day's copy of what the person made, unless there is one; a failure is no failure of the
+  /// command, and `doctor` reports that the last copy is old.
+  private func writeDailyFile() {
+    guard path != Database.memory, let connection = try? database.forWriting() else { return }
+    try? DailyFile.write(of: path, from: connection, at: now())
   }
 
   /// Maps a failure of `work` to a `NewsError` about the file at `path`, the archive's by default.

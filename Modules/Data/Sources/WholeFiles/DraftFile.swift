@@ -82,6 +82,8 @@ extension DraftFile {
       fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0, opened.st_ino == named.st_ino,
       opened.st_dev == named.st_dev
     else { return }
+    // SQLite may have begun a log of it.
+    unlinkat(folder, Array(name.dropLast(1)) + "-wal".utf8.map { CChar($0) } + [0], 0)
     unlinkat(folder, name, 0)
   }
 }

@@ -40,6 +40,7 @@ extension Archive: ExamineArchive {
       examination.findings = [.noArchive]
     } else {
       try examine(file, hasLog: logSize > 0, &examination)
+      if let day = oldDailyFile(of: file) { examination.findings.append(.oldCopy(day, of: file)) }
       if logSize > 0, examination.remedy == .salvage, isWholeWithoutLog(file) {
         examination.findings.removeAll { $0 == .waitingLog }
         examination.findings.append(.foreignLog(file + "-wal"))
@@ -67,13 +68,26 @@ extension Archive: ExamineArchive {
       // The header does not identify the file, so its pages are read. Closing the file after that
       // would drop the locks of an open connection, so it is released first.
       database.release()
-      let isArchive = (try? PageFile(path: file))?.isArchive == true
+      let isArchive = (try? DamagedFile(path: file).isArchive(of: database.schema)) == true
       let reason = error == .foreign ? "the file header is damaged" : error.description
       examination.isStopped = Task.isCancelled
       if !examination.isStopped {
         examination.findings = [isArchive ? .damaged([reason]) : .foreign]
       }
     }
+  }
+
+  /// Returns the day of the latest daily file if it is more than a week older than now and than the last
+  /// change of the archive.
+  private func oldDailyFile(of file: ByteString) -> String? {
+    let limit = now().addingTimeInterval(-7 * 86_400).iso8601Day
+    guard let day = DailyFile.all(of: file).first?.day, day < limit else { return nil }
+    let changed = [file, file + "-wal"].compactMap { path in
+      var status = stat()
+      guard path.withCString({ lstat($0, &status) }) == 0 else { return nil as String? }
+      return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)).iso8601Day
+    }
+    return changed.contains { $0 > day } ? day : nil
   }
 
   /// Whether the pages of a file are undamaged as they are without its write-ahead log.

@@ -19,6 +19,14 @@ extension Examination.Finding {
   static let foreign = Self(.listed, "The file is not a Broadsheet archive; move it away")
   static let wrongHeader = Self(.listed, "The file header does not match the tables", .rebuild)
 
+  /// The latest daily copy is old although the archive has changed since.
+  static func oldCopy(_ day: String, of path: ByteString) -> Self {
+    harmless(
+      "The last daily copy of your marks and feeds is of \(day); check that files can be written beside "
+        + path.description
+    )
+  }
+
   private static func harmless(_ sentence: String) -> Self { Self(.harmless, sentence) }
 
   /// The log at a path is of another file, or is what is damaged.

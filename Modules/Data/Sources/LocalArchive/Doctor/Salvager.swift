@@ -1,247 +1,184 @@
 import ArchiveRows
+import CSQLite
 import Domain
-import FoundationEssentials
 
-/// Copies the rows on the pages of a damaged archive into a new one.
+/// Copies the rows of a damaged archive, table by table, into a new archive of the same version.
 ///
-/// It reads every page, whether or not a tree still leads to it, and recognizes a row by its number
-/// of columns. Articles are stored like articles from a provider, which merges copies and rebuilds the
-/// indexes; rows of other tables are collected in temporary tables and copied as they are
-/// (`CopiedTable`). Index entries are not copied, but show which rows are lost.
+/// A table is read by one statement. If that fails, or if rows are missing, ranges of the known keys are
+/// read, and halved where they fail. Articles are also read from pages to which no tree leads any more.
 final class Salvager {
-  private let pages: PageFile
-  private let connection: Connection
-  private let moment: Date
-  private var articles: [RescuedArticle] = []
-  private var storedArticles = 0
-  /// The size of the rows read in this transaction, in bytes.
-  private var batchSize = 0
-  /// The number of overflow pages that may still be read.
-  private var budget: Int
+  let connection: Connection
+  /// The tables of the new archive, in the order of their creation.
+  private(set) var tables: [SalvagedTable]
+  private let copy: DamagedCopy
 
-  /// The size of rows after which a transaction ends, in bytes.
-  private static let largestBatch = 4 << 20
-
-  /// Creates a salvager from `pages` to an archive that is empty and open for writing.
-  init(of pages: PageFile, into connection: Connection, at moment: Date) {
-    (self.pages, self.connection, self.moment) = (pages, connection, moment)
-    budget = 2 * pages.pageCount
+  /// Creates a salvager of a copy into an archive of the same version, which is empty.
+  init(of copy: DamagedCopy, into connection: Connection) throws(SQLiteError) {
+    (self.copy, self.connection) = (copy, connection)
+    tables = try connection.salvagedTables()
+    try connection.add(Schema.articleID)
+    try copy.attach(to: connection)
   }
 
-  /// Copies everything that can be read, or what can be copied until the task is cancelled.
-  func run() throws(SQLiteError) -> Salvage {
+  /// Copies all rows.
+  func run() throws(SQLiteError) {
+    for index in tables.indices { try copy(&tables[index]) }
+    // This replaces the schema of the copy.
+    for table in tables where table.name == "article" { try copyLeaves(of: table) }
+    for index in tables.indices {
+      try connection.execute(script: tables[index].comparison)
+      let notes = tables[index].notes
+      let sql =
+        "SELECT (SELECT count(*) FROM lost_\(notes)) + (SELECT count(*) FROM changed_\(notes))"
+      if try connection.number(sql) > 0 { tables[index].isDamaged = true }
+    }
+    try connection.execute(script: "DETACH old")
+  }
+
+  private func copy(_ table: inout SalvagedTable) throws(SQLiteError) {
+    try connection.execute(script: table.noting)
+    let isRead = try attempt(table.insertion(from: "old.\(table.name)")) != nil
+    table.isDamaged = !isRead || copy.found[table.name] == nil
+    if table.hasSums {
+      try note(table.key.map(\.name) + ["checksum"], from: "old.\(table.name)_sum", table)
+    }
+    if try missing(of: table) == 0, !table.isDamaged { return }
+    table.isDamaged = true
+    try noteKeys(of: table)
+    try rescueMissing(of: table, from: "old.\(table.name)")
+  }
+
+  /// Runs a statement and returns the number of changed rows; nil if it reads something damaged.
+  private func attempt(_ sql: String) throws(SQLiteError) -> Int? {
     do throws(SQLiteError) {
-      try connection.execute(script: Self.temporaryTables)
-      try copyArticles()
-      return try connection.stoppable { () throws(SQLiteError) in
-        for table in CopiedTable.all { try connection.execute(script: table.copy) }
-        try connection.transaction(.writing) { () throws(SQLiteError) in try connection.regroup() }
-        return try summary()
-      }
-    } catch let error where error.isCancellation {
-      var salvage = Salvage()
-      (salvage.rescued, salvage.isStopped) = (storedArticles, true)
-      return salvage
+      try connection.execute(script: sql)
+      return try connection.number("SELECT changes()")
+    } catch let error where error.isUnreadable {
+      return nil
     }
-  }
-
-  private func copyArticles() throws(SQLiteError) {
-    var next = 1
-    while next <= pages.pageCount {
-      try connection.transaction(.writing) { () throws(SQLiteError) in
-        batchSize = 0
-        while next <= pages.pageCount, batchSize < Self.largestBatch {
-          try SQLiteError.checkCancellation()
-          try read(pages.page(next).flatMap { TreePage($0, number: next) })
-          next += 1
-        }
-        try storeArticles()
-      }
-    }
-  }
-
-  private func read(_ page: TreePage?) throws(SQLiteError) {
-    guard let page else { return }
-    for cell in page.cells where cell.isKnown(on: page) {
-      guard let row = StoredRow(pages.bytes(of: cell, budget: &budget)) else { continue }
-      batchSize += cell.size
-      if let key = cell.checksumKey(row, on: page), let checksum = row.integer(1) {
-        let sql = "INSERT OR IGNORE INTO known_checksum VALUES (?1, ?2)"
-        try connection.run(sql, [.integer(key), .integer(checksum)])
-      } else if let table = CopiedTable.of(row.values.count, on: page) {
-        try collect(row, cell.rowid, in: table)
-      } else if page.kind == .index {
-        try noteEntry(row)
-      } else if let article = RescuedArticle(row, key: cell.rowid) {
-        articles.append(article)
-        try note(cell.rowid, of: "article", isRescued: true)
-        if !article.isWhole {
-          let id = SQLValue.integer(article.article.id.stored)
-          try connection.run("INSERT OR IGNORE INTO incomplete VALUES (?1)", [id])
-        }
-      } else if page.kind == .table {
-        try note(cell.rowid, of: "article", isSaved: RescuedArticle.isSaved(row))
-      }
-    }
-  }
-
-  private func collect(
-    _ row: StoredRow,
-    _ key: Int64,
-    in table: CopiedTable
-  ) throws(SQLiteError) {
-    guard let values = table.values(row, key) else { return }
-    // The key is stored outside the row.
-    let isWhole = row.isWhole(as: values, from: table.kind == .index ? 0 : 1)
-    let parameters = (1...values.count + 1).map { "?\($0)" }.joined(separator: ", ")
-    let sql = "INSERT INTO found_\(table.name) VALUES (\(parameters))"
-    try connection.run(sql, values + [.integer(isWhole ? 1 : 0)])
-  }
-
-  /// Records the row of an entry in an index: of ids of articles, saved articles, videos or
-  /// pictures.
-  private func noteEntry(_ row: StoredRow) throws(SQLiteError) {
-    if let id = row.integer(0), let key = row.integer(1) {
-      // Entries of the index of saved articles hold the key twice.
-      try note(key, of: "article", isSaved: id == key)
-    } else if let name = row.text(0), let key = row.integer(1), key >= MomentKey.range.lowerBound {
-      let table = Video.ID(name) == nil ? "picture" : "video"
-      try connection.run(Self.noting, [.text(table), .text(name), .integer(0), .integer(0)])
-    }
-  }
-
-  /// Records that there was a row with this key.
-  private func note(
-    _ key: Int64,
-    of table: String,
-    isSaved: Bool = false,
-    isRescued: Bool = false
-  ) throws(SQLiteError) {
-    let flags = [isSaved, isRescued].map { SQLValue.integer($0 ? 1 : 0) }
-    try connection.run(Self.noting, [.text(table), .integer(key)] + flags)
-  }
-
-  private func storeArticles() throws(SQLiteError) {
-    let prepared = PreparedArticles(
-      articles.map { SeenArticle($0.article, seenAt: $0.seenAt ?? moment) }
-    )
-    let kept = try connection.stoppable { () throws(SQLiteError) in
-      try ArticleTable(connection).store(prepared, replacing: [:]).counts
-    }
-    storedArticles += kept.added
-    let sql = """
-      UPDATE article SET saved_at = ifnull(saved_at, ?2), read_at = ifnull(read_at, ?3) WHERE id = ?1
-      """
-    for rescued in articles {
-      try SQLiteError.checkCancellation()
-      let moments = [rescued.savedAt, rescued.readAt].map {
-        SQLValue($0)
-      }
-      try connection.run(sql, [.integer(rescued.article.id.stored)] + moments)
-    }
-    articles = []
   }
 }
 
+// Keys that are known.
 extension Salvager {
-  /// A table `found_X` for each copied table; the rows that are known to have existed, and their
-  /// checksums; the articles that lack something.
-  private static let temporaryTables =
-    """
-    CREATE TEMP TABLE known (
-      table_name TEXT, name, is_saved INTEGER, is_rescued INTEGER, PRIMARY KEY (table_name, name)
-    ) WITHOUT ROWID;
-    CREATE TEMP TABLE known_checksum (
-      key INTEGER, checksum INTEGER, PRIMARY KEY (key, checksum)
-    ) WITHOUT ROWID;
-    CREATE TEMP TABLE incomplete (id INTEGER PRIMARY KEY);
-    """
-    + CopiedTable.all.map { table in
-      """
-      CREATE TEMP TABLE found_\(table.name) AS
-      SELECT *, 0 AS is_whole FROM main.\(table.name) LIMIT 0;
-      """
-    }.joined()
-
-  private static let noting = """
-    INSERT INTO known VALUES (?1, ?2, ?3, ?4) ON CONFLICT (table_name, name) DO UPDATE
-    SET is_saved = max(is_saved, excluded.is_saved),
-      is_rescued = max(is_rescued, excluded.is_rescued)
-    """
-
-  /// Counts articles that lack something or differ: a checksum of their key is known, and none fits.
-  ///
-  /// The key may be that of another article of the same second, so any known checksum fits.
-  private static let incompleteArticles = """
-    SELECT count(*) FROM article WHERE id IN (SELECT id FROM incomplete)
-      OR key IN (SELECT key FROM known_checksum)
-      AND \(Article.table.checksum) NOT IN (SELECT checksum FROM known_checksum)
-    """
-
-  private func summary() throws(SQLiteError) -> Salvage {
-    // The rows of removed marks and their checksums look like entries of the index of ids.
-    let lost = """
-      SELECT count(*) FROM known WHERE table_name = 'article' AND NOT is_rescued
-        AND name NOT IN (SELECT checksum FROM removed_mark_sum)
-      """
-    var salvage = Salvage()
-    salvage.rescued = try connection.number("SELECT count(*) FROM article")
-    salvage.saved = try connection.number("SELECT count(saved_at) FROM article")
-    salvage.incomplete = try connection.number(Self.incompleteArticles)
-    salvage.lost = try connection.number(lost)
-    salvage.lostSaved = try connection.number(lost + " AND is_saved")
-    salvage.likedVideos = try count(
-      "video",
-      by: "id",
-      newest: "seen_at",
-      where: "key >= \(Connection.lowestLikedKey)"
-    )
-    salvage.pictures = try count("picture", by: "path", newest: "key", where: "TRUE")
-    salvage.feeds = try feeds()
-    return salvage
+  /// Notes the keys that can be read in the table and its indexes.
+  private func noteKeys(of table: SalvagedTable) throws(SQLiteError) {
+    let keys = table.key.map(\.name)
+    try note(keys, from: "old.\(table.name)", table)
+    let indexes = try connection.rows(
+      "SELECT name FROM pragma_index_list(?1, 'old')",
+      [.text(table.name)]
+    ) { $0.text(0) ?? "" }
+    for index in indexes { try note(keys, from: "old.\(table.name) INDEXED BY \(index)", table) }
+    try note(["id"], from: "old.\(table.name)_text_docsize", table)
+    guard table.name == "article" else { return }
+    var saved = table
+    saved.notes = "saved"
+    try connection.execute(script: saved.noting)
+    try note(keys, from: "old.article WHERE saved_at IS NOT NULL", saved)
   }
 
-  /// Counts the feeds; their checksums show which are lost.
-  ///
-  /// Their numbers are far below all keys.
-  private func feeds() throws(SQLiteError) -> Salvage.Count {
-    Salvage.Count(
-      rescued: try connection.number("SELECT count(*) FROM feed"),
-      incomplete: try connection.number(
-        "SELECT count(*) FROM feed WHERE number NOT IN (SELECT number FROM found_feed WHERE is_whole)"
-      ),
-      lost: try connection.number(
-        """
-        SELECT count(DISTINCT key) FROM known_checksum
-        WHERE key BETWEEN 1 AND 1 << 24 AND key NOT IN (SELECT number FROM feed)
-        """
-      )
-    )
+  /// Notes keys, perhaps with checksums; if not all can be read, those from both ends of the source.
+  private func note(
+    _ columns: [String],
+    from source: String,
+    _ table: SalvagedTable
+  ) throws(SQLiteError) {
+    let reading = "SELECT \(columns.joined(separator: ", ")) FROM \(source)"
+    let noting = table.note(columns.count)
+    if try attempt("\(noting) \(reading)") != nil { return }
+    for order in ["ASC", "DESC"] {
+      let sorting = columns.prefix(table.key.count).map { "\($0) \(order)" }.joined(separator: ", ")
+      // The types of the columns convert the texts back.
+      let rows = connection.readableRows("\(reading) ORDER BY \(sorting)") { row in
+        columns.indices.map { row.rawText(Int32($0)).map(SQLValue.rawText) ?? .null }
+      }
+      let values = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+      try connection.transaction(.writing) { () throws(SQLiteError) in
+        for row in rows { try connection.run("\(noting) VALUES (\(values))", row) }
+      }
+    }
+  }
+}
+
+// Rows that one statement for all did not find.
+extension Salvager {
+  /// Lists the known keys without a row, and returns how many there are.
+  private func missing(of table: SalvagedTable) throws(SQLiteError) -> Int {
+    try connection.execute(script: table.listing)
+    return try connection.number("SELECT count(*) FROM missing")
   }
 
-  /// Counts the rows of a table that fulfil a condition; `id` is its unique column.
-  private func count(
-    _ table: String,
-    by id: String,
-    newest: String,
+  /// Copies the rows with known keys that are still missing.
+  private func rescueMissing(
+    of table: SalvagedTable,
+    from source: String,
+    where condition: String = "TRUE"
+  ) throws(SQLiteError) {
+    let count = try missing(of: table)
+    if count > 0 { try rescue(1...count, of: table, from: source, where: condition) }
+  }
+
+  /// Copies the rows whose keys have some numbers, in halves where they are damaged.
+  private func rescue(
+    _ numbers: ClosedRange<Int>,
+    of table: SalvagedTable,
+    from source: String,
     where condition: String
-  ) throws(SQLiteError) -> Salvage.Count {
-    let rows = "FROM \(table) WHERE \(condition)"
-    return Salvage.Count(
-      rescued: try connection.number("SELECT count(*) \(rows)"),
-      incomplete: try connection.number(
-        """
-        SELECT count(*) \(rows) AND (\(id), \(newest)) NOT IN (
-          SELECT \(id), \(newest) FROM found_\(table) WHERE is_whole
-        )
-        """
-      ),
-      lost: try connection.number(
-        """
-        SELECT count(*) FROM known
-        WHERE table_name = '\(table)' AND name NOT IN (SELECT \(id) FROM \(table))
-        """
-      )
-    )
+  ) throws(SQLiteError) {
+    let isWanted = "\(table.isListed(numbers)) AND \(condition)"
+    if try attempt(table.insertion(from: source, where: isWanted)) != nil { return }
+    guard numbers.count > 1 else {
+      // The last columns are texts, which may continue on damaged pages.
+      for count in (table.key.count + 1..<table.columns.count).reversed() {
+        let part = table.insertion(from: source, where: isWanted, columnCount: count)
+        if try attempt(part) ?? 0 > 0 { return }
+      }
+      return
+    }
+    let middle = numbers.lowerBound + numbers.count / 2
+    try rescue(numbers.lowerBound...middle - 1, of: table, from: source, where: condition)
+    try rescue(middle...numbers.upperBound, of: table, from: source, where: condition)
+  }
+
+  /// Copies the missing articles, or all if their table was not found, from every page that may be a leaf of
+  /// their table: in an article, the id is the hash of the link.
+  private func copyLeaves(of articles: SalvagedTable) throws(SQLiteError) {
+    let isFound = copy.found[articles.name] != nil
+    if try missing(of: articles) == 0, isFound { return }
+    try connection.execute(script: "CREATE TEMP TABLE wanted AS SELECT k0 FROM missing")
+    let isArticle =
+      "id = article_id(link)"
+      + (isFound ? " AND \(articles.keys) IN (SELECT k0 FROM wanted)" : "")
+    let sql = "SELECT substr(sql, instr(sql, '(')) FROM main.sqlite_schema WHERE name = ?1"
+    let form = try connection.rows(sql, [.text(articles.name)]) { $0.text(0) ?? "" }.first ?? ""
+    try connection.readLeaves(copy.leaves(), "old", form) { (leaf) throws(SQLiteError) in
+      if try attempt(articles.insertion(from: leaf, where: isArticle)) != nil { return }
+      var rows = articles
+      rows.notes = "leaf"
+      try connection.execute(script: rows.noting)
+      try note(rows.key.map(\.name), from: leaf, rows)
+      try rescueMissing(of: rows, from: leaf, where: isArticle)
+    }
+  }
+}
+
+extension SQLiteError {
+  /// Whether something that a statement reads is damaged, or is not valid in its table.
+  fileprivate var isUnreadable: Bool {
+    isDamage || [SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG].contains(primaryCode)
+  }
+}
+
+extension Schema {
+  /// `article_id(link)`: the id of the article with this link; NULL for an invalid link.
+  fileprivate static let articleID = SQLiteFunction(name: "article_id", argumentCount: 1) {
+    result,
+    _,
+    arguments in
+    guard let call = FunctionCall(result, arguments),
+      let link = call.text(0).flatMap(WebLink.init(stored:))
+    else { return }
+    sqlite3_result_int64(result, Article.ID(link).stored)
   }
 }

@@ -8,8 +8,7 @@ public protocol RepairArchive: Sendable {
   /// can recover, it throws `archiveDamaged`. Creates no file.
   func rebuild() async throws(NewsError) -> Rebuild
 
-  /// Copies all articles with their marks, videos, records of pictures and followed feeds into a new
-  /// archive.
+  /// Copies everything that can be read into a new archive, and adds what only a daily copy has.
   ///
   /// The damaged file is only read. The new one appears at `path` when it is complete; the call fails
   /// if a file exists there. A cancellation ends it early: see `Salvage.isStopped`.
@@ -66,6 +65,9 @@ public struct Salvage: Hashable, Sendable {
   public var pictures = Count()
   /// The followed feeds.
   public var feeds = Count()
+
+  /// What came from a daily copy, a sentence in the words of the archive; nil if nothing did.
+  public var restored: String?
 
   /// Whether a cancellation ended the work early, so that there is no new archive.
   ///

@@ -19,7 +19,7 @@ enum RepairWording {
     return [copied] + losses(salvage.incomplete, salvage.lost, "article", lostSaved)
       + lines(of: salvage.feeds, "followed feed")
       + lines(of: salvage.likedVideos, "liked video")
-      + lines(of: salvage.pictures, "saved picture")
+      + lines(of: salvage.pictures, "saved picture") + (salvage.restored.map { [$0] } ?? [])
   }
 
   private static func lines(of count: Salvage.Count, _ noun: String) -> [String] {
