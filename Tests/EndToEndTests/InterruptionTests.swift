@@ -107,9 +107,7 @@ extension InterruptionTests {
     while try names().isEmpty { await Task.yield() }
     window.signal(SIGKILL)
     #expect(try await window.wait() == .signalled(SIGKILL))
-    let names = try names()
-    try #require(names.count == 1)
-    return names[0]
+    return try #require(try names().first)
   }
 
   @Test func draftOfAKilledExportIsDeleted() async throws {

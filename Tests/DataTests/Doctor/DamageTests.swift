@@ -23,26 +23,31 @@ struct DamageTests {
   init() async throws {
     desk = try DoctorDesk()
     try await desk.fillWhatAPersonMakes(Self.count)
-    made = try await Made(desk.archive)
     let all = try await desk.archive.all()
+    made = try await Made(desk.archive, of: all)
     articles = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     pages = try desk.articlesByPage()
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<3)
   func flippedBitLosesOnlyArticlesOnItsPage(part: Int) async throws {
-    for seed in part * 30..<part * 30 + 30 {
+    for seed in part * 100..<part * 100 + 100 {
       var random = SeededGenerator(seed: UInt64(seed))
       var bytes = try #require(desk.bytes())
       let place = Int.random(in: bytes.indices, using: &random)
       bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
-      try await check(bytes, damaged: [place / 4_096 + 1], "byte \(place), seed \(seed)")
+      try await check(
+        bytes,
+        damaged: [place / 4_096 + 1],
+        "byte \(place), seed \(seed)",
+        looks: seed % 10 == 0
+      )
     }
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: 0..<2)
   func tornPageLosesOnlyItsArticles(part: Int) async throws {
-    for seed in part * 20..<part * 20 + 20 {
+    for seed in part * 50..<part * 50 + 50 {
       var random = SeededGenerator(seed: UInt64(1_000 + seed))
       var bytes = try #require(desk.bytes())
       let page = Int.random(in: 0..<bytes.count / 4_096, using: &random)
@@ -51,28 +56,37 @@ struct DamageTests {
       for place in start..<(page + 1) * 4_096 {
         bytes[place] = seed % 3 == 0 ? 0 : UInt8.random(in: 0...255, using: &random)
       }
-      try await check(bytes, damaged: [page + 1], "page \(page + 1), seed \(seed)")
+      try await check(
+        bytes,
+        damaged: [page + 1],
+        "page \(page + 1), seed \(seed)",
+        looks: seed % 10 == 0
+      )
     }
   }
 
-  @Test(arguments: 1...9)
-  func truncatedFileLosesOnlyItsEnd(tenth: Int) async throws {
+  @Test func truncatedFileLosesOnlyItsEnd() async throws {
     let bytes = try #require(desk.bytes())
-    let left = Array(bytes.prefix(bytes.count * tenth / 10))
-    try await check(
-      left,
-      damaged: Set(left.count / 4_096 + 1...bytes.count / 4_096),
-      "\(tenth) tenths"
-    )
+    for tenth in 1...9 {
+      let left = Array(bytes.prefix(bytes.count * tenth / 10))
+      let lost = left.count / 4_096 + 1...bytes.count / 4_096
+      try await check(left, damaged: Set(lost), "\(tenth) tenths")
+    }
   }
 
-  private func check(_ bytes: [UInt8], damaged pages: Set<Int>, _ place: String) async throws {
+  /// Salvages a damaged file; first it is searched if it `looks`.
+  private func check(
+    _ bytes: [UInt8],
+    damaged pages: Set<Int>,
+    _ place: String,
+    looks: Bool = true
+  ) async throws {
     let damaged = try DoctorDesk()
     try damaged.write(bytes)
     let daily = try #require(desk.files.first { $0.key.hasPrefix("archive.sqlite.2") })
     try damaged.write(daily.value, String(daily.key.dropFirst("archive.sqlite".count)))
     let before = damaged.files
-    await look(damaged, place)
+    if looks { await look(damaged, place) }
     _ = try await damaged.archive.examine()
     #expect(damaged.files == before, "\(place)")
     let salvage = try await damaged.archive.salvage(into: damaged.salvagedPath)
@@ -84,7 +98,9 @@ struct DamageTests {
     #expect(same.count == sound.count, "\(place): \(salvage)")
     let changed = found.filter { $0.withoutProvider != articles[$0.id]?.withoutProvider }
     #expect(changed.allSatisfy { lost.contains($0.id) || articles[$0.id] == nil }, "\(place)")
-    let left = try await Made(damaged.salvaged)
+    // An article whose link has changed is another one.
+    let known = found.filter { articles[$0.id] != nil }
+    let left = try await Made(damaged.salvaged, of: known)
     #expect(left == made.limited(to: Set(found.map(\.id))), "\(place): \(salvage)")
     #expect(try await damaged.salvaged.examine().findings == [], "\(place)")
   }
@@ -120,11 +136,11 @@ private struct Made: Equatable {
   let pictures: Set<String>
   let choices: Int
 
-  init(_ archive: Archive) async throws {
-    let marks = try await archive.marks(of: archive.all().map(\.id))
+  init(_ archive: Archive, of articles: [Article]) async throws {
+    let marks = try await archive.marks(of: articles.map(\.id))
     saved = Set(marks.filter(\.value.isSaved).keys)
     read = Set(marks.filter(\.value.isRead).keys)
-    feeds = try await archive.followedFeeds().map { "\($0.id) \($0.title ?? "") \($0.tags)" }
+    feeds = try await archive.followedFeeds().map { "\($0.id) \($0.title) \($0.tags)" }
       .sorted()
     videos = Set(try await archive.liked().map(\.id))
     pictures = Set(try await archive.pictures("").map { "\($0.path)" })

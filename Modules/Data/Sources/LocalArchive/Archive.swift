@@ -123,7 +123,7 @@ public actor Archive {
   /// Writes the day's copy of what the person made, unless there is one; a failure is no failure of the
   /// command, and `doctor` reports that the last copy is old.
   private func writeDailyFile() {
-    guard path != Database.memory, let connection = try? database.forWriting() else { return }
+    guard path != Database.memory, let connection = try? database.forReading() else { return }
     try? DailyFile.write(of: path, from: connection, at: now())
   }
 

@@ -17,7 +17,8 @@ extension Command {
       "Without options `doctor` reads the whole archive and changes nothing. `--rebuild` replaces only "
         + "what can be derived from the articles, and the tables whose rows return with use. A damaged "
         + "archive is never deleted or overwritten: `--salvage` copies its readable part to a new file, "
-        + "which can then replace it.",
+        + "which can then replace it. Feeds, marks and saved articles that cannot be read come from the "
+        + "daily copy beside the archive, such as `archive.sqlite.2026-08-20`; the last seven are kept.",
       "Stop all programs that use the archive before you replace its file, `serve` among them, and "
         + "remove the files with `-wal` and `-shm` after its name: they belong to the old file. A "
         + "program that still runs opens the new file at its next use, or reports that these are left.",

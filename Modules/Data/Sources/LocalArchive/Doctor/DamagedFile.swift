@@ -17,15 +17,10 @@ final class DamagedFile {
     file = try ReadOnlyFile(path)
     log = try? ReadOnlyFile(path + "-wal")
     self.path = path
-    let sizes = [
-      Self.number(file.bytes(2, at: 16)), Self.number(log?.bytes(4, at: 8) ?? []),
-    ]
     // 1 means 65,536, which does not fit in two bytes.
-    pageSize =
-      sizes.map { $0 == 1 ? 65_536 : $0 }.first {
-        (512...65_536).contains($0) && $0 & ($0 - 1) == 0
-      }
-      ?? 4_096
+    let size = Self.number(file.bytes(2, at: 16))
+    let isSize = size == 1 || 512...32_768 ~= size && size.nonzeroBitCount == 1
+    pageSize = isSize ? (size == 1 ? 65_536 : size) : 4_096
   }
 
   /// Whether the file and the log have not changed since they were opened.
@@ -45,15 +40,13 @@ final class DamagedFile {
 
   /// Copies both files to `path`, with a header that lets SQLite read every undamaged page.
   func copy(to path: ByteString) throws(SQLiteError) {
-    let header = header(version: log == nil ? 1 : 2)
-    try file.copy(to: path) { start in
-      // The version and the program.
-      let numbers = [60..<64, 68..<72].map {
-        ($0, start.count < 100 ? [0, 0, 0, 0] : Array(start[$0]))
-      }
-      start.replaceSubrange(0..<min(start.count, header.count), with: header)
-      for (range, number) in numbers { start.replaceSubrange(range, with: number) }
+    // The version and the program stay.
+    let numbers = (60..<72).map {
+      [60..<64, 68..<72].joined().contains($0) ? file.bytes(1, at: $0)[0] : 0
     }
+    let header = header(log == nil ? 1 : 2, numbers: numbers)
+    try file.copy(to: path)
+    try path.write(header, at: 0)
     try log?.copy(to: path + "-wal")
   }
 
@@ -67,16 +60,16 @@ final class DamagedFile {
   /// The first page of a database without tables.
   var emptyPage: [UInt8] {
     let end = [UInt8(pageSize >> 8 & 0xFF), UInt8(pageSize & 0xFF)]
-    let page = header(version: 1) + [13, 0, 0, 0, 0] + end + [0]
+    let page = header(1, numbers: Array(repeating: 0, count: 12)) + [13, 0, 0, 0, 0] + end + [0]
     return page + [UInt8](repeating: 0, count: pageSize - page.count)
   }
 
   /// A header without a number of pages, for which SQLite takes the size of the file.
-  private func header(version: UInt8) -> [UInt8] {
+  private func header(_ version: UInt8, numbers: [UInt8]) -> [UInt8] {
     let size = pageSize == 65_536 ? 1 : pageSize
     var header = Array("SQLite format 3\0".utf8)
     header += [UInt8(size >> 8), UInt8(size & 0xFF), version, version, 0, 64, 32, 32]
-    header += [UInt8](repeating: 0, count: 76)
+    header += [UInt8](repeating: 0, count: 36) + numbers + [UInt8](repeating: 0, count: 28)
     // The format of the schema, and UTF-8.
     (header[47], header[59]) = (4, 1)
     return header
@@ -127,25 +120,16 @@ final class ReadOnlyFile {
         pread(number, buffer.baseAddress?.advanced(by: filled), part, offset + filled)
       }
       if result == 0 { break }
-      if result > 0 {
-        filled += result
-      } else if errno != EINTR {
-        if step > 512 { step = 512 } else { filled += part }
-      }
+      if result < 0, step > 512 { step = 512 } else { filled += result < 0 ? part : result }
     }
     return bytes
   }
 
-  /// Writes the content to a private file; `change` can change its first part, which is at least 512 bytes.
-  func copy(
-    to path: ByteString,
-    _ change: (inout [UInt8]) -> Void = { _ in }
-  ) throws(SQLiteError) {
-    for offset in stride(from: 0, to: max(1, size), by: 1 << 20) {
+  /// Writes the content to a private file.
+  func copy(to path: ByteString) throws(SQLiteError) {
+    for offset in stride(from: 0, to: size, by: 1 << 20) {
       try SQLiteError.checkCancellation()
-      var part = bytes(min(1 << 20, size - offset), at: offset)
-      if offset == 0 { change(&part) }
-      try path.write(part, at: offset)
+      try path.write(bytes(min(1 << 20, size - offset), at: offset), at: offset)
     }
   }
 }
@@ -154,23 +138,13 @@ extension ByteString {
   /// Deletes the file at this path, if there is one.
   func remove() { withCString { _ = unlink($0) } }
 
-  /// Writes bytes to the file at this path, which is created if it is missing.
+  /// Writes bytes to the private file at this path, which is created if it is missing.
   func write(_ bytes: [UInt8], at offset: Int) throws(SQLiteError) {
-    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-    let number = withCString { open($0, flags, 0o600) }
+    let number = withCString { open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
     guard number >= 0 else { throw .lastSystemCall }
     defer { close(number) }
-    var written = 0
-    while written < bytes.count {
-      let result = bytes.withUnsafeBytes { buffer in
-        pwrite(
-          number,
-          buffer.baseAddress?.advanced(by: written),
-          bytes.count - written,
-          offset + written
-        )
-      }
-      if result > 0 { written += result } else if errno != EINTR { throw .lastSystemCall }
-    }
+    let count = pwrite(number, bytes, bytes.count, offset)
+    // A part is written only if there is no room for the rest.
+    guard count == bytes.count else { throw count < 0 ? .lastSystemCall : .system(ENOSPC) }
   }
 }

@@ -85,12 +85,13 @@ struct SalvagedTable {
       """
   }
 
-  /// Counts the lost or changed rows that are in the new archive, or are not.
-  func count(_ kind: String, isThere: Bool) -> String {
-    """
-    SELECT count(*) FROM \(kind)_\(notes)
-    WHERE (\(notedKeys)) \(isThere ? "" : "NOT ")IN (SELECT \(keys) FROM main.\(name))
-    """
+  /// Counts the lost rows that are still missing.
+  var lostCount: String { count("lost", "NOT IN") }
+  /// Counts the changed rows that are still there.
+  var changedCount: String { count("changed", "IN") }
+
+  private func count(_ kind: String, _ isIn: String) -> String {
+    "SELECT count(*) FROM \(kind)_\(notes) WHERE (\(notedKeys)) \(isIn) (SELECT \(keys) FROM main.\(name))"
   }
 
   /// Deletes the changed rows of which `copy` has another copy.

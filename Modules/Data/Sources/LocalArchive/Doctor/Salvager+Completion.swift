@@ -96,19 +96,18 @@ extension Salvager {
     _ salvage: inout Salvage
   ) throws(SQLiteError) {
     for table in tables {
+      let isSaved = " AND k0 IN (SELECT k0 FROM known_saved)"
       switch table.name {
       case "article":
-        salvage.rescued = try connection.number("SELECT count(*) FROM article")
-        salvage.saved = try connection.number("SELECT count(saved_at) FROM article")
-        salvage.incomplete = max(
-          0,
-          try connection.number("SELECT count(*) FROM changed_article") - invalid.count
+        let articles = try count(table)
+        let lostSaved = try articles.lost > 0 ? connection.number(table.lostCount + isSaved) : 0
+        // Articles that were stored again may have other keys.
+        let changed = try connection.number("SELECT count(*) FROM changed_article")
+        (salvage.rescued, salvage.incomplete) = (articles.rescued, max(0, changed - invalid.count))
+        (salvage.lost, salvage.lostSaved) = (
+          articles.lost + invalid.count, lostSaved + invalid.saved
         )
-        let sql = table.count("lost", isThere: false)
-        let lost = try connection.number(sql)
-        let isSaved = " AND k0 IN (SELECT k0 FROM known_saved)"
-        let lostSaved = try lost > 0 ? connection.number(sql + isSaved) : 0
-        (salvage.lost, salvage.lostSaved) = (lost + invalid.count, lostSaved + invalid.saved)
+        salvage.saved = try connection.number("SELECT count(saved_at) FROM article")
       case "video": salvage.likedVideos = try count(table, from: Connection.lowestLikedKey)
       case "picture": salvage.pictures = try count(table)
       case "feed": salvage.feeds = try count(table)
@@ -122,13 +121,13 @@ extension Salvager {
     _ table: SalvagedTable,
     from key: Int64 = .min
   ) throws(SQLiteError) -> Salvage.Count {
-    let isCounted = " AND k0 >= \(key)"
+    func number(_ sql: String) throws(SQLiteError) -> Int {
+      try connection.number(sql + " >= \(key)")
+    }
     return Salvage.Count(
-      rescued: try connection.number(
-        "SELECT count(*) FROM \(table.name) WHERE \(table.keys) >= \(key)"
-      ),
-      incomplete: try connection.number(table.count("changed", isThere: true) + isCounted),
-      lost: try connection.number(table.count("lost", isThere: false) + isCounted)
+      rescued: try number("SELECT count(*) FROM \(table.name) WHERE \(table.keys)"),
+      incomplete: try number(table.changedCount + " AND k0"),
+      lost: try number(table.lostCount + " AND k0")
     )
   }
 }
