@@ -87,7 +87,9 @@ public actor Archive {
   public func close() {
     followers.finish()
     counters.removeAll()
+    // A second call must not open the file again.
     if lastDay != nil { writeDailyFile() }
+    lastDay = nil
     database.close()
   }
 
