@@ -27,12 +27,13 @@ struct FactsContract {
   private func article(
     _ name: String,
     _ body: Article.Body?,
+    of provider: Provider = .fake,
     picture: Bool = false
   ) throws -> Article {
     let base = Article.fake(name)
     return try #require(
       Article(
-        provider: base.provider,
+        provider: provider,
         source: base.source,
         title: base.title,
         link: base.link,
@@ -78,7 +79,11 @@ struct FactsContract {
     let entry = { (categories: [String]) throws in
       FeedEntry(
         key: 1,
-        article: try article("a", .init(Document(text: "t"), categories: categories))
+        article: try article(
+          "a",
+          .init(Document(text: "t"), categories: categories),
+          of: FollowedFeed.provider
+        )
       )
     }
     try await desk.bring([try entry(["one", "two"])])

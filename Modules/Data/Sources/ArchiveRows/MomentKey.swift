@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// The rowids of liked videos and saved pictures, whose descending order is latest first.
 ///
 /// They count microseconds since the year 1; times out of range become the first or the last key. All
-/// are far above rowids that SQLite assigns, by which `Salvager` recognizes them.
+/// are far above rowids that SQLite assigns.
 package enum MomentKey {
   /// The range of keys: from some days into the year 1 to beyond all calendars.
   package static let range: ClosedRange<Int64> = 1 << 40...1 << 60

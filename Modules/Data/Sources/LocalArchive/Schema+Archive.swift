@@ -69,7 +69,7 @@ extension Schema {
 
   /// Version 11: which articles are of one story, called by the article that began it.
   ///
-  /// See `StoryMembership`. `Salvager` reads neither rows nor index entries of four columns.
+  /// See `StoryMembership`.
   private static let stories = """
     CREATE TABLE story_article (
       id INTEGER PRIMARY KEY,
@@ -117,10 +117,6 @@ extension Schema {
     """
 
   /// Version 15: the icons of feeds, each once, and when that of a feed was last requested.
-  ///
-  /// `Salvager` does not read them, because they can be fetched again. They have three columns like tables
-  /// that it reads, but the first of `icon` is a text, unlike that of `removed_mark`, and the first of
-  /// `feed_icon` a number, unlike that of `provider`.
   private static let icons = """
     CREATE TABLE icon (id TEXT PRIMARY KEY NOT NULL, type TEXT NOT NULL, bytes BLOB NOT NULL) STRICT;
     CREATE TABLE feed_icon (
@@ -175,8 +171,7 @@ extension Schema {
   /// The other places of a story, and the history of requests.
   ///
   /// Deleting an article deletes its places. Days are counted from 1970 in UTC: `date(day * 86400,
-  /// 'unixepoch')` shows one. `Salvager` recognizes index entries by the number and types of their
-  /// columns, so no index here has the columns of those of articles and providers.
+  /// 'unixepoch')` shows one.
   private static let placesAndRequests = """
     CREATE TABLE appearance (
       article_id INTEGER NOT NULL REFERENCES article (id) ON DELETE CASCADE,
@@ -218,12 +213,6 @@ extension Schema {
   /// have not been seen for long. The view has the columns that `FullTextQuery` expects; the content
   /// is empty, since the text of a video is unknown. Texts come last in a row because they may
   /// continue on overflow pages.
-  ///
-  /// `Salvager` recognizes rows by their number of columns, and index entries by the number and types
-  /// of theirs: no other table has 13 or 10 columns. An index on the time alone would have entries
-  /// of two numbers, like that of saved articles, so it includes the id. The entries of ids and paths
-  /// are a text and a key, which is far above the rowids of `reply` and the numbers in the
-  /// configuration of a full-text index.
   private static let videosAndPictures = """
     CREATE TABLE video (
       \(Video.table.fileDefinitions)
@@ -251,7 +240,6 @@ extension Schema {
   /// `ChecksumTable`, which replaces them.
   ///
   /// Some start with the key, written as `key | 0` so that SQLite does not use them to find rows.
-  /// `Salvager` recognizes their entries: a key, a checksum, and the key again.
   private static let checksums = """
     CREATE INDEX article_checksum ON article (key | 0, \(Article.table.checksum));
     CREATE INDEX appearance_checksum ON appearance (

@@ -6,9 +6,6 @@ import Domain
 /// It calls no function, so that any program can check, copy and repair the file. Triggers update it.
 /// They call `checksum`, so only this program can change the rows. They insert by upserts, for the
 /// reason in `Schema.feeds`.
-///
-/// `Salvager` recognizes the rows of four of these tables: a rowid and one number. No other table has
-/// such rows; rows of a full-text index are a rowid and a blob.
 struct ChecksumTable {
   /// The table whose rows have checksums.
   let checked: String

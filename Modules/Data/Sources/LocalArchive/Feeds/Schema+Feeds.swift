@@ -13,11 +13,6 @@ extension Schema {
   /// article is stored, marked and deleted in many places. A trigger has the conflict clause of the
   /// statement that fires it, unless it has an upsert, as here. With its index, the unread list is
   /// a walk that does not depend on the number of read articles.
-  ///
-  /// `Salvager` recognizes rows by their number of columns, and index entries by the number and
-  /// types of theirs: no other table has 18 columns, no other index entry 6, and the first and
-  /// third number of other entries of three are never equal. An entry of `article_read` is a time and
-  /// a key.
   static let feeds = """
     CREATE TABLE feed (
       number INTEGER PRIMARY KEY,
