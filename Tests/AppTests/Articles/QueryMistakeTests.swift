@@ -40,8 +40,8 @@ struct QueryMistakeTests {
     ),
     (
       ["unread", "foo:x"],
-      "foo: is not a filter; filters are title: description: content: author: source: site: lang: "
-        + "after: before: is: tag: feed:; to search for the text, put it in quotes"
+      "foo: is not a filter; filters are title: description: content: author: source: category: site: lang: "
+        + "after: before: is: has: tag: feed:; to search for the text, put it in quotes"
     ),
     (
       ["videos", "liked", "is:new"],

@@ -150,13 +150,19 @@ struct FullTextMatch {
     guard column >= 0 else { return 0 }
     // Each further occurrence has at least one byte, and no higher weight.
     let bytes = place.b - place.a
-    guard Self.weights[Int(column)] * Double(1 + bytes) >= least else { return nil }
+    guard try weight(column) * Double(1 + bytes) >= least else { return nil }
     var sum = 0.0
     while column >= 0 {
-      sum += Self.weights[Int(column)]
+      sum += try weight(column)
       api.pointee.xPhraseNext?(context, &place, &column, &offset)
     }
     return sum
+  }
+
+  /// Returns the weight of a column, which a damaged index may not have.
+  private func weight(_ column: Int32) throws(Failure) -> Double {
+    guard Self.weights.indices.contains(Int(column)) else { throw Failure(code: SQLITE_CORRUPT) }
+    return Self.weights[Int(column)]
   }
 
   /// Returns the statistics; computed for the first row and then stored by FTS5.
