@@ -106,6 +106,7 @@ struct PrivilegeCases {
       "\(explained) SELECT 1 FROM mark WHERE id = 2 AND saved_at IS NOT NULL",
     ],
     "move_partition": ["SELECT move_partition('article_2020', 'second')"],
+    "add_facts": ["SELECT add_facts('{}', '{}')"],
     "add_places": ["SELECT add_places('{}', '{}')"],
     "article_id": ["SELECT article_id('https://news.example')"],
     "canonical": ["SELECT canonical('https://news.example')"],
