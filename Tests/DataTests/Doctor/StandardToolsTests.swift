@@ -14,6 +14,11 @@ struct StandardToolsTests {
   init() async throws {
     desk = try DoctorDesk()
     try await desk.fillAllTables()
+    for number in 200...201 {
+      var article = Article.numbered(number)
+      article.body?.categories = ["Sea"]
+      try await desk.archive.keep([article])
+    }
   }
 
   private func shell(

@@ -19,7 +19,8 @@ struct ServerObjectTests {
     #expect(
       names[.function] == [
         "move_partition", "add_partition", "delete_articles", "delete_unfollowed_feeds",
-        "delete_unseen_videos", "canonical", "article_id", "add_places", "add_facts", "store", "complete",
+        "delete_unseen_videos", "canonical", "article_id", "add_places", "add_facts", "store",
+        "complete",
         "group_articles", "store_feed", "store_entries", "remove_entries", "store_icon",
         "store_video", "grant_access",
       ]
