@@ -21,20 +21,19 @@ extension Archive {
       SELECT \(Article.columns)
       FROM article JOIN provider ON provider.id = provider_id WHERE article.id = ?1
       """
-    let found = try reading { connection throws(SQLiteError) in
-      try connection.rows(sql, [.integer(id.stored)]) { row in
-        Article(row).map { article in
-          StoredCopy(
-            key: row.integer(0) ?? 0,
-            article: article,
-            seenAt: row.date(2),
-            savedAt: row.date(3),
-            readAt: row.date(4)
-          )
-        }
+    return try reading { connection throws(SQLiteError) in
+      let found = try connection.rows(sql, [.integer(id.stored)]) { row in
+        (key: row.integer(0) ?? 0, article: Article(row), dates: (2...4).map { row.date($0) })
       }
-    }
-    return found?.first ?? nil
+      guard let row = found.first, let article = row.article else { return nil }
+      return StoredCopy(
+        key: row.key,
+        article: try connection.completed([article])[0],
+        seenAt: row.dates[0],
+        savedAt: row.dates[1],
+        readAt: row.dates[2]
+      )
+    } ?? nil
   }
 
   func saved(among ids: [Article.ID]) async throws(NewsError) -> Set<Article.ID> {
