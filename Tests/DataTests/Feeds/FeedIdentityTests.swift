@@ -41,12 +41,9 @@ struct FeedIdentityTests {
     let second = FeedEntry.sample(1, title: "Rainy", summary: "new", at: .saving + 60)
     #expect(try await desk.bring([second, .sample(2)]) == FeedChanges(changed: 1))
     let copy = try #require(try await archive.copy(of: first.article.id))
-    let (old, new) = (first.article, second.article)
-    var expected = new.version(after: old, firstSeen: .saving, now: .saving)
-    // An empty document is stored as an empty text.
-    expected.body?.document = Document(text: "")
-    #expect(copy.article == expected.with(alsoAt: copy.article.alsoAt))
-    #expect(copy.article.body?.editedAt == .saving)
+    #expect(
+      copy.article == second.article.version(after: first.article, firstSeen: .saving, now: .saving)
+    )
     #expect(copy.seenAt == .saving && copy.savedAt != nil && copy.readAt != nil)
     #expect(try await article(second)?.alsoAt == [.at("b")])
     #expect(try await desk.titles("windy OR old") == [])

@@ -15,7 +15,7 @@ struct StoredCopy {
 }
 
 extension Archive {
-  /// Returns the stored copy of an article; nil if there is none.
+  /// Returns the stored copy of an article without other places; nil if there is none.
   func copy(of id: Article.ID) throws(NewsError) -> StoredCopy? {
     let sql = """
       SELECT \(Article.columns)
@@ -28,7 +28,7 @@ extension Archive {
       guard let row = found.first, let article = row.article else { return nil }
       return StoredCopy(
         key: row.key,
-        article: try connection.completed([article])[0],
+        article: try connection.completed([article])[0].with(alsoAt: []),
         seenAt: row.dates[0],
         savedAt: row.dates[1],
         readAt: row.dates[2]

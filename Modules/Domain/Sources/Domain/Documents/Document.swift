@@ -45,7 +45,7 @@ public struct Document: Sendable {
     if text.utf8.starts(with: Self.mark.utf8) {
       self.init(markup: String(Substring(text.utf8.dropFirst(Self.mark.utf8.count))))
     } else {
-      self.init(text: text)
+      self = text.isEmpty ? .empty : Document(text: text)
     }
   }
 
