@@ -2,6 +2,7 @@ public import ArchiveRows
 public import ByteStrings
 public import Domain
 public import FoundationEssentials
+import Synchronization
 
 /// The local archive: articles, videos, records of pictures and cached replies in an SQLite file.
 ///
@@ -38,8 +39,9 @@ public actor Archive {
   /// The right to refresh the feeds of an archive in memory, while a task has it.
   weak var memoryTurn: RefreshTurn?
 
-  /// The day of the last change by this process, in days since 1970; nil before the first one.
-  private var lastDay: Double?
+  /// The day of the last change by this process: `2026-08-20`; nil before the first one.
+  private var lastDay: String?
+  private nonisolated let moments: LatestMoment
 
   /// The last failure on the file, with the SQL that failed, for diagnostics; nil if there was none.
   public private(set) var lastFailure: String?
@@ -63,7 +65,9 @@ public actor Archive {
     database.onReplacement = counters.removeAll
     provider = Self.provider
     initialArticles = []
-    self.now = now
+    let moments = LatestMoment()
+    self.moments = moments
+    self.now = { moments.remember(now()) }
     self.clock = clock
     self.watchesFile = watchesFile
   }
@@ -77,6 +81,7 @@ public actor Archive {
     initialArticles = articles
     // All of them count as old, so that they sort by their own dates.
     now = { .distantFuture }
+    moments = LatestMoment()
     clock = ContinuousClock()
     watchesFile = false
   }
@@ -88,7 +93,7 @@ public actor Archive {
     followers.finish()
     counters.removeAll()
     // A second call must not open the file again.
-    if lastDay != nil { writeDailyFile() }
+    if let lastDay { writeDailyFile(of: lastDay) }
     lastDay = nil
     database.close()
   }
@@ -115,18 +120,18 @@ public actor Archive {
         return try work(connection)
       }
     }
-    let day = (now().timeIntervalSince1970 / 86_400).rounded(.down)
+    let day = (moments.latest ?? now()).iso8601Day
     // A process that runs for days has no other occasion.
-    if let lastDay, lastDay != day { writeDailyFile() }
+    if let lastDay, lastDay != day { writeDailyFile(of: day) }
     lastDay = day
     return result
   }
 
   /// Writes the day's copy of what the person made, unless there is one; a failure is no failure of the
   /// command, and `doctor` reports that the last copy is old.
-  private func writeDailyFile() {
+  private func writeDailyFile(of day: String) {
     guard path != Database.memory, let connection = try? database.forReading() else { return }
-    try? DailyFile.write(of: path, from: connection, at: now())
+    try? DailyFile.write(of: path, on: day, from: connection)
   }
 
   /// Maps a failure of `work` to a `NewsError` about the file at `path`, the archive's by default.
@@ -177,3 +182,15 @@ extension Archive: BrowsePictures, CopiedArchive, FeedIcons, FindArticle, FindVi
   PruneArticles, ReadHeadlines, RecordEditions, RecordPictures, SuggestFilterValues
 {}
 extension Connection: ArchiveConnection {}
+
+/// The moment that a clock returned last, so that what follows a change need not read the clock again.
+private final class LatestMoment: Sendable {
+  private let moment = Mutex<Date?>(nil)
+
+  var latest: Date? { moment.withLock { $0 } }
+
+  func remember(_ date: Date) -> Date {
+    moment.withLock { $0 = date }
+    return date
+  }
+}

@@ -46,8 +46,8 @@ struct DailyFile {
 
 extension DailyFile {
   /// Writes the file of a day unless there is one or nothing to write, and deletes old ones.
-  static func write(of archive: ByteString, from connection: Connection, at date: Date) throws {
-    let file = DailyFile(of: archive, date.iso8601Day)
+  static func write(of archive: ByteString, on day: String, from connection: Connection) throws {
+    let file = DailyFile(of: archive, day)
     guard file.day.utf8.count == 10, file.path.withCString({ access($0, F_OK) }) != 0,
       try contents(of: connection).contains(where: {
         try connection.number("SELECT EXISTS (\($0.rows))") > 0
