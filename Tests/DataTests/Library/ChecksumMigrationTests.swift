@@ -77,7 +77,7 @@ extension DoctorDesk {
     let schema = Schema.archive
     try edit(schema.steps.prefix(2).map { $0.script() }.joined())
     let tables = ["provider", "article", "appearance", "video", "picture"]
-    let feedColumns = FollowedFeed.firstColumns.names
+    let feedColumns = EarlierAttributes.before.names
     try edit(
       """
       PRAGMA journal_mode = WAL;

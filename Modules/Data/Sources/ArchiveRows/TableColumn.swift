@@ -84,6 +84,12 @@ package struct TableColumns<Record>: Sendable {
   /// The names one by one.
   package var list: [String] { columns.map(\.name) }
 
+  /// Returns the columns up to the one with a name, as an earlier version of the table has them.
+  package func through(_ last: String) -> TableColumns {
+    let count = list.firstIndex(of: last).map { $0 + 1 } ?? 0
+    return TableColumns(columns.prefix(count))
+  }
+
   package func dropFirst(_ count: Int = 1) -> TableColumns {
     TableColumns(columns.dropFirst(count))
   }

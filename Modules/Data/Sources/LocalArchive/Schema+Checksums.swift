@@ -41,8 +41,8 @@ struct ChecksumTable {
   ]
 
   /// That of feeds since version 16, and before.
-  static let ofFeeds = ofFeeds(FollowedFeed.table)
-  static let ofFirstFeeds = ofFeeds(FollowedFeed.firstColumns)
+  static let ofFeeds = ofFeeds(EarlierAttributes.after)
+  static let ofFirstFeeds = ofFeeds(EarlierAttributes.before)
 
   private static func ofFeeds(_ columns: TableColumns<FeedRow>) -> ChecksumTable {
     ChecksumTable("feed", "feed", key: ["number"], columns: columns.dropFirst().list)

@@ -17,10 +17,12 @@ package enum EarlierAttributes {
     "replace(\($0), '[\"\($1)\",', '[\"\(prefix)\($1)\",')"
   }
 
-  /// The columns to which `moveAttributes` moves the values.
-  package static let columns = FollowedFeed.table.filter {
-    !FollowedFeed.firstColumns.list.contains($0)
-  }
+  /// The columns of feeds before those to which `moveAttributes` moves the values.
+  package static let before = FollowedFeed.table.through("pace")
+  /// The columns with these.
+  package static let after = FollowedFeed.table.through("unfollowed")
+  /// The columns to which it moves them.
+  package static let columns = after.dropFirst(before.count)
 
   /// The ids of senders in maildirs, which had an address instead.
   package static let isOfSender = "id LIKE 'https://maildir.invalid/%'"

@@ -79,11 +79,6 @@ extension FollowedFeed {
 
   package static let table = TableColumns(Column.allCases.map(\.definition))
 
-  /// The columns that tables of versions before 16 have; in their form of then only their names.
-  package static let firstColumns = TableColumns(
-    Column.allCases.filter { $0.rawValue <= Column.pace.rawValue }.map(\.definition)
-  )
-
   /// The assignments after which the next refresh reads the whole document again.
   package static let unreadDocument = "etag = NULL, last_modified = NULL, document_sum = NULL"
 

@@ -34,7 +34,7 @@ extension Schema {
       problem TEXT,
       pace INTEGER NOT NULL
     ) STRICT;
-    CREATE INDEX feed_checksum ON feed (number | 0, \(FollowedFeed.firstColumns.checksum));
+    CREATE INDEX feed_checksum ON feed (number | 0, \(EarlierAttributes.before.checksum));
     CREATE TABLE feed_entry (
       feed INTEGER NOT NULL REFERENCES feed,
       key INTEGER NOT NULL,
@@ -109,7 +109,7 @@ extension Schema {
       \(ChecksumTable.ofFirstFeeds.removal)
       PRAGMA writable_schema = ON;
       UPDATE sqlite_schema SET sql = 'CREATE TABLE feed (
-      \(FollowedFeed.table.fileDefinitions.replacing("'", with: "''"))
+      \(EarlierAttributes.after.fileDefinitions.replacing("'", with: "''"))
       ) STRICT' WHERE type = 'table' AND name = 'feed';
       PRAGMA writable_schema = RESET;
       UPDATE feed SET id = \(EarlierAttributes.senderID), address = NULL

@@ -141,21 +141,16 @@ extension PostgresConnection: FeedStorage {
   private static let personalNames = Set(
     [
       .tags, .foldedTags, .attributes, .chosenTitle, .quiet, .cap, .unreadAfterEdit, .fullText,
-      .maildir,
-      .unsubscribe, .unfollowed,
+      .maildir, .unsubscribe, .unfollowed,
     ].map(\FollowedFeed.Column.name)
   )
   /// The columns that a person also has if the address has secrets.
   static let own = shared.filter(isOwn)
 
   /// The columns of version 1.
-  static let firstShared = first(shared)
-  static let firstPersonal = first(personal)
-  static let firstOwn = first(own)
-
-  private static func first(_ columns: TableColumns<FeedRow>) -> TableColumns<FeedRow> {
-    columns.filter(FollowedFeed.firstColumns.list.contains)
-  }
+  static let firstShared = shared.through("pace")
+  static let firstPersonal = personal.through("attributes")
+  static let firstOwn = own.through("pace")
 
   static func isOwn(_ name: String) -> Bool {
     !personalNames.union(["number", "title", "site"]).contains(name)
