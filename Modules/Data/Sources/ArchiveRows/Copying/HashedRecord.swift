@@ -124,7 +124,7 @@ extension SQLValue {
   }
 
   /// The type and the value as bytes, so that values that differ have other bytes.
-  fileprivate var hashedBytes: [UInt8] {
+  var hashedBytes: [UInt8] {
     switch withoutNUL {
     case .null: [0]
     case .integer(let number): [1] + Self.bytes(UInt64(bitPattern: number))

@@ -32,17 +32,15 @@ package struct StoredEntry: Hashable {
         article.source.name,
         article.author,
         article.summary,
-        article.body?.comparedText,
+        article.body?.document.stored,
         article.picture?.description,
-        article.language?.rawValue
+        article.language?.rawValue,
+        followedBy: (article.body?.facts ?? []).flatMap { $0.values(of: article.id) }
       ).value
   }
 
   /// The columns of `feed_entry`: the feed, and the values of an entry.
   package static let columns = "feed, key, article_id, page, title, content"
-  /// The number of `columns`.
-  package static let columnCount = 6
-
   /// Reads the columns of `feed_entry`; nil if one is missing.
   package init?(_ row: some RowReader) {
     guard let key = row.integer(1), let article = row.integer(2), let page = row.integer(3),
@@ -58,28 +56,19 @@ package struct StoredEntry: Hashable {
   }
 }
 
-extension Article.Body {
-  /// The document, and the facts if there are any.
-  fileprivate var comparedText: String {
-    facts.reduce(document.stored) { text, fact in
-      let values: [Any?] = [fact.text, fact.link, fact.bytes, fact.seconds]
-      return text + "\u{FE}\(fact.kind)\(values.map { $0.map { "\($0)" } ?? "" })"
-    }
-  }
-}
-
 /// A hash of texts: FNV-1a, 64 bits.
 private struct TextHash {
   let value: Int64
 
-  /// Creates the hash of texts, of which some may be missing.
-  init(_ texts: String?...) {
+  /// Creates the hash of texts, of which some may be missing, and of values.
+  init(_ texts: String?..., followedBy values: [SQLValue] = []) {
     var hash = FNV1a()
     for text in texts {
       hash.add(text?.utf8 ?? "".utf8)
       // No text contains these bytes, so that the hash depends on where a text ends.
       hash.add(text == nil ? 0xFE : 0xFF)
     }
+    for value in values { hash.add(value.hashedBytes) }
     value = Int64(bitPattern: hash.value)
   }
 }
