@@ -6,7 +6,7 @@ import FoundationEssentials
 /// A kind uses those of the columns that it needs. Only open articles, exports and filters need facts.
 package struct ArticleFact: Hashable, Sendable {
   /// The kinds, with their names in the table.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// An author, if there are several: `text`.
     case author
     case category
@@ -75,6 +75,11 @@ extension Article.Body {
       facts.append(fact)
     }
     return facts
+  }
+
+  /// Whether facts of it are words of the full-text index: see `Facets`.
+  package var hasIndexedFacts: Bool {
+    !categories.isEmpty || !enclosures.isEmpty || full != nil
   }
 
   /// Adds stored facts, in the order of their places.

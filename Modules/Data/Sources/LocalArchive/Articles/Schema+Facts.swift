@@ -58,8 +58,7 @@ extension Connection {
       (id: Article.ID(stored: row.integer(0) ?? 0), body: Article.Body(earlier: row.text(1) ?? ""))
     }
     guard let (id, body) = found.first else { return }
-    let hasFacets = !body.categories.isEmpty || !body.enclosures.isEmpty || body.full != nil
-    if hasFacets {
+    if body.hasIndexedFacts {
       try run(
         """
         INSERT INTO article_text (article_text, rowid, title, summary, content, facets)
@@ -72,6 +71,6 @@ extension Connection {
     let content = SQLValue.text(body.document.stored)
     try run("UPDATE article SET content = $2 WHERE key = $1", [.integer(key), content])
     try articles().keep(body.facts, of: id)
-    if hasFacets { try articles().addWords(at: key) }
+    if body.hasIndexedFacts { try articles().addWords(at: key) }
   }
 }

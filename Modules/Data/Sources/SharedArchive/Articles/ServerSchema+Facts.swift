@@ -39,7 +39,7 @@ extension ServerSchema {
       }
       guard let end = found.last else { return }
       for article in found { try connection.moveFacts(of: article) }
-      try connection.index(found.filter(\.hasFacets).map(\.place.id))
+      try connection.index(found.filter(\.body.hasIndexedFacts).map(\.place.id))
       last = end.place
     }
   }
@@ -48,9 +48,6 @@ extension ServerSchema {
 private struct EarlierArticle {
   let place: (at: Int64, id: Int64)
   let body: Article.Body
-
-  /// Whether its words for the search change.
-  var hasFacets: Bool { !body.categories.isEmpty || !body.enclosures.isEmpty || body.full != nil }
 }
 
 extension PostgresConnection {
@@ -73,12 +70,12 @@ extension PostgresConnection {
     let stored = try storedArticles(ids)
     let articles = stored.values.map { SeenArticle($0.article, seenAt: $0.history.seenAt) }
     let sql = """
-      WITH old AS (SELECT length FROM article WHERE at = $1 AND id = $2),
-        new AS (UPDATE article SET length = $3, words = $4, long_words = $5
-          WHERE at = $1 AND id = $2 RETURNING length)
-      INSERT INTO article_total (articles, words)
-      SELECT 0, least(greatest(new.length, 0), 100000000) - least(greatest(old.length, 0), 100000000)
-      FROM old, new
+      WITH old AS (
+        SELECT \(ServerSchema.countedLength) AS words FROM article WHERE at = $1 AND id = $2
+      ), new AS (
+        UPDATE article SET length = $3, words = $4, long_words = $5 WHERE at = $1 AND id = $2
+        RETURNING \(ServerSchema.countedLength) AS words
+      ) INSERT INTO article_total (articles, words) SELECT 0, new.words - old.words FROM old, new
       """
     for row in PreparedRows(articles).rows {
       guard let at = stored[row.id]?.key else { continue }

@@ -114,6 +114,7 @@ extension ServerSchema {
         AND (old.article_id, old.kind) = (new.article_id, new.kind) AND old.kind = 'full' AND old.text = '';
       INSERT INTO article_fact SELECT new.* FROM unnest(facts) AS new
       WHERE article_id = ANY (ids) AND place BETWEEN 0 AND \(Article.Body.mostFacts - 1)
+        AND kind IN (\(ArticleFact.Kind.allCases.map { "'\($0)'" }.joined(separator: ", ")))
         AND octet_length(concat(kind, text, link)) < \(textLimit) AND (link ~ '^https?://.') IS NOT FALSE
         AND NOT EXISTS (SELECT 1 FROM article_fact AS old
           WHERE (old.article_id, old.kind) = (new.article_id, new.kind))
