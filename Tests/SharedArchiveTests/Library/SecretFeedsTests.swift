@@ -99,6 +99,36 @@ struct SecretFeedsTests {
     #expect(try await !shared().contains("v="))
   }
 
+  @Test func addressesThatWereSharedBecomePersonal() async throws {
+    let old = try await SchemaDatabase(hasSchema: false)
+    try await old.create(ServerSchema.migrations.prefix { $0.name != "secret identities" })
+    let role = try await old.role("anna", in: "broadsheet_writer")
+    let (secret, known) = ("https://a.example/feed?k=x", "https://b.example/feed")
+    try await old.run(
+      """
+      INSERT INTO feed (id, address, title, site, etag, failures, pace) VALUES
+        ('\(secret)', '\(secret)', 'A', 'https://a.example/?k=x', 'e', 0, 0),
+        ('\(known)', '\(known)', 'B', NULL, NULL, 0, 0);
+      INSERT INTO subscription (person, feed, tags, folded_tags, attributes) SELECT
+        person, number, '', '', '[]' FROM feed, unnest(ARRAY['\(role)', 'ben']) AS person;
+      UPDATE subscription SET address = '\(known)?token=y', failures = 0, pace = 0
+        FROM feed WHERE feed = number AND title = 'B' AND person = '\(role)';
+      """
+    )
+    try await old.check()
+    let archive = SharedArchive(at: old.database.address(as: role), as: .library) { .saving }
+    let feeds = try await archive.followedFeeds()
+    #expect(feeds.map(\.address!.description) == [secret, known + "?token=y"])
+    #expect(feeds.map(\.state.etag) == ["e", nil])
+    #expect(try await archive.follow(feeds) == [])
+    let other = FollowedFeed(address: .sample(known + "?token=z"))
+    #expect(try await archive.follow([other]) == [other.id])
+    let sql = "SELECT * FROM feed; SELECT count(DISTINCT feed) FROM subscription"
+    let shared = try await old.run(sql)
+    #expect(!shared.contains("k=x") && !shared.contains("token") && shared.hasSuffix("\n3"))
+  }
+
+  /// What a server answers to one key does not hold for others.
   @Test func stateOfRequestsIsThatOfTheKey() async throws {
     for (archive, key) in [(anna, "ka"), (ben, nil), (reader, nil)] {
       try await archive.follow([feed(key)])
