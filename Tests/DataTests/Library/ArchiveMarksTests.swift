@@ -36,9 +36,10 @@ struct ArchiveMarksTests {
     try await archive.save(article)
     let found = try #require(try await archive.article(article.id))
     #expect(found.title.utf8.elementsEqual(article.title.utf8))
-    for field in [found.author, found.summary, found.content] {
+    for field in [found.author, found.summary, found.content ?? ""] {
       #expect(field?.utf8.elementsEqual(text.utf8) == true)
     }
+    #expect(found.body == article.body)
     #expect(try await archive.saved(among: [article.id]) == [article.id])
     try await archive.checkIndex()
   }

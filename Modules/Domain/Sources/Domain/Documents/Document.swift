@@ -32,9 +32,10 @@ public struct Document: Sendable {
     content = isText ? .text(lines.joined(separator: "\n").bounded(to: .text)) : .blocks(blocks)
   }
 
-  /// Creates a document whose paragraphs are the lines of a text; `text` returns the same text.
+  /// Creates a document whose paragraphs are the lines of a text; `text` returns the same text. An
+  /// empty text is an empty document.
   public init(text: String) {
-    content = .text(text.bounded(to: .text))
+    content = text.isEmpty ? .blocks([]) : .text(text.bounded(to: .text))
   }
 
   /// The beginning of a stored document with a structure; other stored texts are plain.
@@ -45,7 +46,7 @@ public struct Document: Sendable {
     if text.utf8.starts(with: Self.mark.utf8) {
       self.init(markup: String(Substring(text.utf8.dropFirst(Self.mark.utf8.count))))
     } else {
-      self = text.isEmpty ? .empty : Document(text: text)
+      self.init(text: text)
     }
   }
 
