@@ -101,7 +101,7 @@ struct ArticleCopiesTests {
   }
 
   @Test func emptyContentReplacesNil() throws {
-    #expect(try article().completed(by: article(content: "")).content == "")
+    #expect(try article().completed(by: article(content: "")).body == Article.Body(.empty))
   }
 
   @Test func sourceIDOfAnotherProviderIsIgnored() throws {
