@@ -9,6 +9,8 @@ let strict: [SwiftSetting] = [
 
 let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Base")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+let query = Target.Dependency.product(name: "Query", package: "Domain")
+let texts = Target.Dependency.product(name: "Texts", package: "Base")
 let archiveRows = Target.Dependency.product(name: "ArchiveRows", package: "Data")
 let archive = Target.Dependency.product(name: "LocalArchive", package: "Data")
 let articleFiles = Target.Dependency.product(name: "ArticleFiles", package: "Data")
@@ -57,15 +59,15 @@ let package = Package(
     ),
     .testTarget(
       name: "DomainTests",
-      dependencies: [byteStrings, domain, "TestSupport"],
+      dependencies: ["TestSupport", byteStrings, domain, query, texts],
       swiftSettings: strict
     ),
     .testTarget(
       name: "DataTests",
       dependencies: [
-        archiveRows, byteStrings, domain, archive, articleFiles, http, newsAPIFormat, newsServices,
-        pictures, publishing, requestHistory, sampleEdition, settings, wholeFiles,
-        "OuterTestSupport", "TestSupport",
+        "OuterTestSupport", "TestSupport", archive, archiveRows, articleFiles, byteStrings, domain,
+        http, newsAPIFormat, newsServices, pictures, publishing, query, requestHistory,
+        sampleEdition, settings, texts, wholeFiles,
       ],
       swiftSettings: strict
     ),
@@ -73,32 +75,35 @@ let package = Package(
     .testTarget(
       name: "SharedArchiveTests",
       dependencies: [
-        archiveRows, byteStrings, domain, archive, sharedArchive, "TestSupport",
+        "TestSupport", archive, archiveRows, byteStrings, domain, query, sharedArchive, texts,
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "FeedTests",
-      dependencies: [domain, feedFormats, newsAPIFormat, "TestSupport"],
+      dependencies: ["TestSupport", domain, feedFormats, newsAPIFormat, texts],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PresentationTests",
-      dependencies: [byteStrings, domain, presentation, "OuterTestSupport", "TestSupport"],
+      dependencies: [
+        "OuterTestSupport", "TestSupport", byteStrings, domain, presentation, query, texts,
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        byteStrings, composition, domain, fullScreen, http, lineMode, presentation, reading,
-        terminal, threads, "OuterTestSupport", "TestSupport",
+        "OuterTestSupport", "TestSupport", byteStrings, composition, domain, fullScreen, http,
+        lineMode, presentation, query, reading, terminal, texts, threads,
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        domain, archive, http, newsServices, presentation, webPages, webServer, "TestSupport",
+        "TestSupport", archive, domain, http, newsServices, presentation, query, texts, webPages,
+        webServer,
       ],
       exclude: ["Clients"],
       swiftSettings: strict
@@ -106,20 +111,20 @@ let package = Package(
     // Runs the executable that BROADSHEET_EXECUTABLE names, as a person or a script would.
     .testTarget(
       name: "EndToEndTests",
-      dependencies: [domain, presentation, "TestSupport"],
+      dependencies: ["TestSupport", domain, presentation, texts],
       swiftSettings: strict
     ),
     // Helpers of all tests: fakes, a misbehaving server, an emulated terminal, PostgreSQL servers.
     .target(
       name: "TestSupport",
-      dependencies: ["CVTerm", byteStrings, domain],
+      dependencies: ["CVTerm", byteStrings, domain, query, texts],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
     // Helpers that need HTTP or Presentation: a scripted network, a person at a presenter.
     .target(
       name: "OuterTestSupport",
-      dependencies: [domain, http, presentation, "TestSupport"],
+      dependencies: ["TestSupport", domain, http, presentation, query, texts],
       path: "Tests/OuterTestSupport",
       swiftSettings: strict
     ),
@@ -132,7 +137,7 @@ let package = Package(
     // Measures what cannot be measured from outside: how long the archive takes for each page.
     .executableTarget(
       name: "archive-bench",
-      dependencies: [byteStrings, domain, archive],
+      dependencies: [archive, byteStrings, domain, query],
       path: "bench/archive-bench",
       swiftSettings: strict
     ),

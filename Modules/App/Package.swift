@@ -34,8 +34,10 @@ let package = Package(
       dependencies: [
         "CManualText", "Reading", "Terminal",
         .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Texts", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "Query", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
       swiftSettings: compact
@@ -46,8 +48,10 @@ let package = Package(
       dependencies: [
         "Reading", "Terminal",
         .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Texts", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "Query", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
       swiftSettings: compact
@@ -58,7 +62,9 @@ let package = Package(
       dependencies: [
         "CWebFiles", "WebServer",
         .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Texts", package: "Base"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "Query", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
       ],
       swiftSettings: compact
@@ -81,6 +87,7 @@ let package = Package(
         .product(name: "ByteStrings", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "Query", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
         .product(name: "ArchiveRows", package: "Data"),
         .product(name: "LocalArchive", package: "Data"),

@@ -11,12 +11,15 @@ let package = Package(
   name: "Base",
   products: [
     .library(name: "ByteStrings", targets: ["ByteStrings"]),
+    .library(name: "Texts", targets: ["Texts"]),
     .library(name: "Threads", targets: ["Threads"]),
     .library(name: "WordForms", targets: ["WordForms"]),
   ],
   targets: [
     // Paths, arguments and variables as bytes; hashes, hexadecimal digits and percent-encoding.
     .target(name: "ByteStrings", swiftSettings: strict),
+    // Bounded text, white space, counts, and dates as text.
+    .target(name: "Texts", dependencies: ["ByteStrings"], swiftSettings: strict),
     // Runs the tasks of the process, and calls that block.
     .target(name: "Threads", swiftSettings: strict),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),

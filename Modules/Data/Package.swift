@@ -11,7 +11,9 @@ let compact = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))
 
 let byteStrings = Target.Dependency.product(name: "ByteStrings", package: "Base")
 let threads = Target.Dependency.product(name: "Threads", package: "Base")
+let texts = Target.Dependency.product(name: "Texts", package: "Base")
 let domain = Target.Dependency.product(name: "Domain", package: "Domain")
+let query = Target.Dependency.product(name: "Query", package: "Domain")
 
 let package = Package(
   name: "Data",
@@ -49,23 +51,27 @@ let package = Package(
     .target(name: "CSampleEdition", exclude: ["edition.ndjson"]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "ArchiveRows", dependencies: [byteStrings, domain], swiftSettings: strict),
+    .target(
+      name: "ArchiveRows",
+      dependencies: [byteStrings, domain, query, texts],
+      swiftSettings: strict
+    ),
     .target(
       name: "LocalArchive",
       dependencies: [
         "ArchiveRows", "CSQLite", "CZlib", "RequestHistory", "WholeFiles", byteStrings, domain,
-        threads,
+        query, texts, threads,
       ],
       swiftSettings: strict
     ),
     .target(
       name: "ArticleFiles",
-      dependencies: ["CZlib", "NewsAPIFormat", "WholeFiles", byteStrings, domain],
+      dependencies: ["CZlib", "NewsAPIFormat", "WholeFiles", byteStrings, domain, texts],
       swiftSettings: strict
     ),
     .target(
       name: "FeedFormats",
-      dependencies: ["CHTMLTree", "NewsAPIFormat", byteStrings, domain],
+      dependencies: ["CHTMLTree", "NewsAPIFormat", byteStrings, domain, texts],
       swiftSettings: strict
     ),
     .target(
@@ -75,12 +81,12 @@ let package = Package(
     ),
     .target(
       name: "NewsAPIFormat",
-      dependencies: ["CHTMLNames", byteStrings, domain],
+      dependencies: ["CHTMLNames", byteStrings, domain, query, texts],
       swiftSettings: strict
     ),
     .target(
       name: "NewsServices",
-      dependencies: ["HTTP", "NewsAPIFormat", "Pictures", byteStrings, domain],
+      dependencies: ["HTTP", "NewsAPIFormat", "Pictures", byteStrings, domain, query, texts],
       swiftSettings: compact
     ),
     .target(
@@ -90,7 +96,7 @@ let package = Package(
     ),
     .target(
       name: "Publishing",
-      dependencies: ["CZlib", byteStrings, domain],
+      dependencies: ["CZlib", byteStrings, domain, query, texts],
       swiftSettings: strict
     ),
     .target(name: "RequestHistory", swiftSettings: strict),
@@ -106,7 +112,9 @@ let package = Package(
     ),
     .target(
       name: "SharedArchive",
-      dependencies: ["ArchiveRows", "CPostgres", "WholeFiles", byteStrings, domain, threads],
+      dependencies: [
+        "ArchiveRows", "CPostgres", "WholeFiles", byteStrings, domain, query, texts, threads,
+      ],
       swiftSettings: compact
     ),
     .target(name: "WholeFiles", dependencies: [byteStrings], swiftSettings: strict),

@@ -18,7 +18,9 @@ let package = Package(
       name: "Presentation",
       dependencies: [
         .product(name: "ByteStrings", package: "Base"),
+        .product(name: "Texts", package: "Base"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "Query", package: "Domain"),
       ],
       swiftSettings: compact
     )

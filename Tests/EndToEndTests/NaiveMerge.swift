@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Texts
 
 /// The expected list of a federation: all articles sorted, without later copies.
 ///

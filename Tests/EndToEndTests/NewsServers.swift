@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TestSupport
+import Texts
 
 /// Local servers that act as the services, each with its own paging.
 struct NewsServers {

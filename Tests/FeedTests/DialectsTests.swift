@@ -2,6 +2,7 @@ import Domain
 import FeedFormats
 import FoundationEssentials
 import Testing
+import Texts
 
 @Suite struct DialectsTests {
   @Test func rssIsRead() throws {

@@ -1,5 +1,6 @@
 import Domain
 import Testing
+import Texts
 
 @testable import FeedFormats
 

@@ -1,6 +1,7 @@
 import Domain
 import FeedFormats
 import FoundationEssentials
+import Texts
 
 /// A feed with feedparser's names of the fields.
 enum FeedparserView {

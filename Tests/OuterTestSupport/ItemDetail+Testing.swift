@@ -1,5 +1,6 @@
 import Domain
 package import Presentation
+import Texts
 
 extension ItemDetail {
   /// The paragraphs of summary and text without their structure.

@@ -1,5 +1,6 @@
 public import Domain
 public import Presentation
+public import Query
 import TestSupport
 
 extension Presenter {

@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+package import Query
 
 extension Date {
   /// The time at which tests save articles.

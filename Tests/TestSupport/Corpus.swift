@@ -1,6 +1,7 @@
 package import Domain
 import FoundationEssentials
 import Testing
+import Texts
 
 /// Articles from public corpora, which are not part of this project; used if present.
 package enum Corpus {

@@ -1,5 +1,6 @@
 public import Domain
 public import FoundationEssentials
+public import Query
 
 /// Articles in memory, or an archive that fails.
 public struct FakeArticleShelf: FindArticle {

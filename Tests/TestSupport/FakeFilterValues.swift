@@ -1,4 +1,5 @@
 public import Domain
+public import Query
 
 /// Values of filters in memory, whose answers a test can hold.
 public final class FakeFilterValues: SuggestFilterValues {

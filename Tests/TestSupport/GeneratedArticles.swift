@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+import Query
 
 /// An article of a generated corpus, with the choices that made it.
 package struct GeneratedArticle: Sendable {

@@ -1,5 +1,7 @@
 package import Domain
 import FoundationEssentials
+import Query
+import Texts
 
 /// Queries with every construct, for generated articles.
 package struct QueryGenerator: Sendable {

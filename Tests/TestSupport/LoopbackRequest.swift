@@ -1,3 +1,5 @@
+import Texts
+
 /// A request received by the loopback server.
 public struct LoopbackRequest: Equatable, Sendable {
   /// The header fields of a request, with case-insensitive names.

@@ -1,4 +1,5 @@
 public import Domain
+public import Query
 
 extension NewsError {
   /// Returns at least one error of each case that is shown, for the given provider.

@@ -1,5 +1,6 @@
 public import Domain
 import FoundationEssentials
+public import Query
 
 extension SearchExpression {
   /// Returns whether the expression matches an article whose sort date is its date of publication.

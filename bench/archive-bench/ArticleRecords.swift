@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 
 /// The articles on standard input, in the records that `generate records` writes.
 struct ArticleRecords {

@@ -1,6 +1,7 @@
 import Domain
 import Reading
 import Testing
+import Texts
 
 /// The numbers of links, pictures and media in the lines of a document.
 struct DocumentLinkLinesTests {

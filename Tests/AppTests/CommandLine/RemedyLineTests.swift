@@ -1,6 +1,7 @@
 import Domain
 import HTTP
 import OuterTestSupport
+import Query
 import TestSupport
 import Testing
 

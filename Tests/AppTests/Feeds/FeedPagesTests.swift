@@ -5,6 +5,7 @@ import LineMode
 import OuterTestSupport
 import TestSupport
 import Testing
+import Texts
 
 @testable import Composition
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTP
 import LineMode
 import OuterTestSupport
+import Query
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import NewsServices
 import TestSupport
+import Texts
 
 // One entry for each service.
 extension ArticleServiceEntry {

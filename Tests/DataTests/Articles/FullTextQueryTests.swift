@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 import Testing
 
 @testable import ArchiveRows

@@ -5,6 +5,7 @@ import NewsServices
 import OuterTestSupport
 import TestSupport
 import Testing
+import Texts
 
 /// Paging through GDELT, which returns 250 articles and has no pages.
 @Suite(.hangLimit)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTP
 import NewsServices
 import OuterTestSupport
+import Query
 import TestSupport
 import Testing
 

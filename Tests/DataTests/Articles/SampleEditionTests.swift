@@ -2,6 +2,7 @@ import ArticleFiles
 import Domain
 import FoundationEssentials
 import LocalArchive
+import Query
 import TestSupport
 import Testing
 

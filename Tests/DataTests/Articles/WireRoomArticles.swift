@@ -1,6 +1,7 @@
 public import Domain
 import FoundationEssentials
 public import HTTP
+public import Query
 
 @testable import NewsAPIFormat
 @testable public import NewsServices

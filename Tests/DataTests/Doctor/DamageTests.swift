@@ -3,6 +3,7 @@ import FoundationEssentials
 import OuterTestSupport
 import TestSupport
 import Testing
+import Texts
 
 @testable import ArchiveRows
 @testable import LocalArchive

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Query
 import TestSupport
 
 @testable import ArchiveRows

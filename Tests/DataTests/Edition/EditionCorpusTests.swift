@@ -3,6 +3,7 @@ import FoundationEssentials
 import LocalArchive
 import TestSupport
 import Testing
+import Texts
 
 /// The front page of 5 January 2026, made from recorded news.
 ///

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Publishing
 import TestSupport
 import Testing
+import Texts
 
 /// Messages, read by Python's parser of mails.
 @Suite(.hangLimit)

@@ -1,7 +1,9 @@
 import Domain
 import FoundationEssentials
+import Query
 import TestSupport
 import Testing
+import Texts
 
 @testable import ArticleFiles
 

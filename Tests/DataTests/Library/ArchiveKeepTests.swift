@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 import Testing
+import Texts
 
 @testable import ArchiveRows
 @testable import LocalArchive

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 import Testing
 
 /// The combined condition of words and filter.

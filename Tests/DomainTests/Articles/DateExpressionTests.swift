@@ -1,6 +1,8 @@
 import Domain
 import FoundationEssentials
+import Query
 import Testing
+import Texts
 
 struct DateExpressionTests {
   /// The current time: 2027-01-15T08:00:00Z.

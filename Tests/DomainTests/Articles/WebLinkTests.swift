@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Testing
+import Texts
 
 struct WebLinkTests {
   @Test(

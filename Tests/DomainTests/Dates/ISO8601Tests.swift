@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 import Testing
+import Texts
 
 struct ISO8601Tests {
   /// Moments in seconds since 2001, as text and as day.

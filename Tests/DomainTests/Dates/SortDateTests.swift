@@ -1,7 +1,9 @@
 import Domain
 import FoundationEssentials
+import Query
 import TestSupport
 import Testing
+import Texts
 
 struct SortDateTests {
   private let seen = Date(timeIntervalSinceReferenceDate: 800_000_000)

@@ -1,5 +1,6 @@
 import Domain
 import Testing
+import Texts
 
 @Suite struct DocumentTests {
   /// HTML in the form in which documents are stored.

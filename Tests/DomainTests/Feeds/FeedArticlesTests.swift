@@ -1,7 +1,9 @@
 import ByteStrings
 import FoundationEssentials
+import Query
 import TestSupport
 import Testing
+import Texts
 
 @testable import Domain
 

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 import Testing
 
 /// A query with other words keeps everything else.

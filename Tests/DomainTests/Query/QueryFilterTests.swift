@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 import Testing
 
 private typealias Query = SearchExpression
@@ -46,8 +47,8 @@ struct QueryFilterTests {
     #expect(Query(text) == .condition(.language(language)))
   }
 
-  @Test(arguments: Article.Part.allCases)
-  func partsAreNamed(part: Article.Part) {
+  @Test(arguments: ArticlePart.allCases)
+  func partsAreNamed(part: ArticlePart) {
     #expect(Query("has:\(part.rawValue)") == .condition(.has(part)))
     #expect(Query("-HAS:\(part.rawValue.uppercased())") == .not(.condition(.has(part))))
   }

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 import Testing
 
 /// Short names for the tables below.

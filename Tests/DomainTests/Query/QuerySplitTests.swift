@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Query
 import TestSupport
 import Testing
 

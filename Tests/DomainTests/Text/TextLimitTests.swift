@@ -1,6 +1,7 @@
 import Domain
 import TestSupport
 import Testing
+import Texts
 
 struct TextLimitTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Domain
 import TestSupport
 import Testing
+import Texts
 
 struct WhiteSpaceTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Testing
+import Texts
 
 /// Sessions of twelve apps for feeds, played by `Clients/apps.py`.
 ///

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Testing
+import Texts
 
 /// Clients of NewsAPI with the address of the server instead of newsapi.org.
 @Suite(.hangLimit, .needsExecutable, .needsWebClients)

@@ -3,6 +3,7 @@ import OuterTestSupport
 import Presentation
 import TestSupport
 import Testing
+import Texts
 
 /// An article that is opened without a list.
 @Suite(.hangLimit)

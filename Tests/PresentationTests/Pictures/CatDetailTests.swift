@@ -3,6 +3,7 @@ import Domain
 import FoundationEssentials
 import TestSupport
 import Testing
+import Texts
 
 @testable import Presentation
 

@@ -1,6 +1,7 @@
 import Domain
 import OuterTestSupport
 import Presentation
+import Query
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Query
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import LocalArchive
 import Presentation
+import Query
 import TestSupport
 
 @testable import WebPages

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 import TestSupport
 import Testing
 

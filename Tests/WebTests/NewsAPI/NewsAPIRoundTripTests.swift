@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import HTTP
 import NewsServices
+import Query
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Testing
+import Texts
 
 @testable import WebPages
 @testable import WebServer

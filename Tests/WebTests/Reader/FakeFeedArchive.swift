@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 import TestSupport
 
 /// An archive of feeds in memory, newest article first.

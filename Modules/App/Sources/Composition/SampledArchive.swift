@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 /// The sample edition until something is stored or followed, then the archive.
 struct SampledArchive: SearchArticles, CountHits, SuggestFilterValues {

@@ -2,6 +2,7 @@ import ByteStrings
 public import Domain
 import FoundationEssentials
 import NewsAPIFormat
+import Texts
 
 /// Reads what other programs export besides OPML: lists of addresses, and saved pages as the CSV of
 /// Pocket and Raindrop or as bookmarks in HTML.

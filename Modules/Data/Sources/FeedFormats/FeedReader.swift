@@ -2,6 +2,7 @@ import ByteStrings
 public import Domain
 import FoundationEssentials
 import NewsAPIFormat
+import Texts
 
 /// Reads feeds and lists of feeds in all formats.
 public struct FeedReader: ReadFeed {

@@ -3,6 +3,7 @@ public import ByteStrings
 public import Domain
 public import FoundationEssentials
 import Synchronization
+import Texts
 
 /// The local archive: articles, videos, records of pictures and cached replies in an SQLite file.
 ///

@@ -2,6 +2,7 @@ import ArchiveRows
 import CSQLite
 import CZlib
 import Domain
+import Query
 
 /// The functions that tables, views and indexes call.
 ///
@@ -106,8 +107,8 @@ extension FunctionCall {
     }
   }
 
-  fileprivate var parts: Set<Article.Part> {
-    let parts = Set(facts(of: .enclosure).compactMap(Article.Part.init(type:)))
+  fileprivate var parts: Set<ArticlePart> {
+    let parts = Set(facts(of: .enclosure).compactMap(ArticlePart.init(type:)))
     let hasPage = text(6).map { !Document(stored: $0).isEmpty } ?? false
     return hasPage ? parts.union([.full]) : parts
   }

@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Texts
 
 /// Conversion of HTML text to plain text.
 package enum HTMLText {

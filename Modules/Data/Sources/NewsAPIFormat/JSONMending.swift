@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 package import FoundationEssentials
+import Texts
 
 /// Repairs single invalid characters in JSON, so that a decoder accepts the rest.
 package enum JSONMending {

@@ -1,5 +1,7 @@
 package import Domain
 import FoundationEssentials
+package import Query
+import Texts
 
 /// An article in NewsAPI's JSON, with the fields that Broadsheet adds in exports.
 ///

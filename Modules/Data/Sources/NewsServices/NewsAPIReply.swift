@@ -2,6 +2,8 @@ import Domain
 import FoundationEssentials
 import HTTP
 import NewsAPIFormat
+import Query
+import Texts
 
 /// A reply of any NewsAPI endpoint: a list, or an error with a code and a message.
 ///

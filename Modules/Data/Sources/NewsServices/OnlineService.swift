@@ -1,5 +1,6 @@
 public import Domain
 public import HTTP
+public import Query
 
 /// A web service that the user can configure.
 public protocol OnlineService: Sendable {

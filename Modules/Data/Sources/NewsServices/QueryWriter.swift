@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 
 /// Writes an expression in a service's query language.
 struct QueryWriter {

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import HTTP
 import NewsAPIFormat
+import Texts
 
 /// The connection of an adapter to its web service.
 struct WebService: Sendable {

@@ -1,6 +1,8 @@
 import ByteStrings
 public import Domain
 public import FoundationEssentials
+import Query
+import Texts
 
 /// An edition in EPUB 3 (https://www.w3.org/TR/epub-33/): a page for each section and each article.
 public struct EPUBBook: BookFile {

@@ -1,6 +1,7 @@
 import ByteStrings
 public import Domain
 public import FoundationEssentials
+import Texts
 
 /// A message with an edition (RFC 5322, 2045 to 2047 and 2387): text, HTML and its pictures.
 public struct MailMessage: MailFile {

@@ -4,6 +4,7 @@ import OuterTestSupport
 import Terminal
 import TestSupport
 import Testing
+import Texts
 
 /// Keys for reading a list of many articles, typed into the whole program in windows of three widths.
 @Suite(.timeLimit(.minutes(2)))

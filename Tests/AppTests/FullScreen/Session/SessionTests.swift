@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Terminal
 import TestSupport
 import Testing

@@ -6,6 +6,7 @@ import OuterTestSupport
 import Terminal
 import TestSupport
 import Testing
+import Texts
 
 /// Stories that were read in part, in the list of unread articles: typed into the whole program.
 @Suite(.timeLimit(.minutes(2)))

@@ -1,7 +1,9 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Terminal
+import Texts
 
 @testable import FullScreen
 

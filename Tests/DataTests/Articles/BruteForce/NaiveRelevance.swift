@@ -1,6 +1,7 @@
 import Domain
 import Glibc
 import OuterTestSupport
+import Query
 
 /// A plain implementation of Okapi BM25 with the archive's column weights.
 struct NaiveRelevance {

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Glibc
 import OuterTestSupport
+import Query
 import TestSupport
 
 /// A plain search that checks every article.

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Presentation
 import Reading
 import Terminal
+import Texts
 
 extension ScenePainter {
   /// The widest text that is easy to read.

@@ -1,6 +1,7 @@
 import Domain
 import Presentation
 import Terminal
+import Texts
 
 /// How much of the tabs fits into a window.
 enum TabDetail: Equatable, Sendable, CaseIterable {

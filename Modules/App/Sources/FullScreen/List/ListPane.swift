@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 import Terminal
+import Texts
 
 extension ScenePainter {
   /// Draws the list; returns the place of its selection, nil if the list is not shown.

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 import Terminal
+import Texts
 
 /// A row and how it is shown.
 struct RowView {

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Texts
 
 extension Scene {
   /// The list on top of the stack, also if an item is open above it; nil if there is none.

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 import Terminal
+import Texts
 
 extension ScenePainter {
   /// The bars of the chart by height, from nothing to eight eighths of a cell.

@@ -1,6 +1,7 @@
 import Domain
 import Presentation
 import Terminal
+import Texts
 
 extension ScenePainter {
   /// The most suggestions that are shown at a time.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 
 /// The tabs of the desk, by their positions.
 enum DeskTab {

@@ -2,7 +2,9 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Terminal
+import Texts
 
 // Lines that are typed: searches and commands.
 extension Session {
@@ -48,7 +50,7 @@ extension Session {
 
   /// Inserts a pasted text into the line that is typed.
   mutating func insert(_ text: String) {
-    scene.field?.insert(TerminalText.singleLine(text.prefix(ArticleQuery.maximumLength)))
+    scene.field?.insert(TerminalText.singleLine(text.prefix(SearchExpression.maximumLength)))
   }
 
   /// Searches the archive for the typed text, and requests completions.

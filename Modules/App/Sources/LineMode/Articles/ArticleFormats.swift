@@ -1,7 +1,9 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Terminal
+import Texts
 
 /// An article in NewsAPI's shape, with our own fields after it.
 extension MarkedArticle: FormattedItem {

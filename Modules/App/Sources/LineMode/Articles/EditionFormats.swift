@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Texts
 
 extension Edition {
   /// The edition as a JSON object, with each article in the shape of lists.

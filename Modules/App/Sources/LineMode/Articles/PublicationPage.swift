@@ -1,5 +1,7 @@
 import Domain
 import FoundationEssentials
+import Query
+import Texts
 
 /// An edition as one HTML file, which looks like a newspaper in a browser, in a mail and on paper.
 enum PublicationPage {

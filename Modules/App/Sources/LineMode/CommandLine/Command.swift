@@ -1,6 +1,8 @@
 import ByteStrings
 import Domain
 import Presentation
+import Query
+import Texts
 
 /// An entry of the command table, which drives parsing, help, completions and the manual.
 struct Command: Sendable {

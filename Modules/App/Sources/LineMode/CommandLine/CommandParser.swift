@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Texts
 
 /// Parses command lines against the command table.
 ///

@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 import Terminal
+import Texts
 
 extension Command {
   static let completions = Command(

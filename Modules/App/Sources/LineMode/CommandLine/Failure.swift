@@ -2,7 +2,9 @@ import ByteStrings
 package import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Terminal
+import Texts
 
 /// The exit status of the program: from BSD's sysexits(3), and 128 plus a signal's number.
 public enum ExitCode: Int32, Sendable {

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 extension FeedDocument {
   /// The document as a JSON object; missing fields are absent.

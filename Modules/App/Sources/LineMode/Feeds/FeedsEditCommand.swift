@@ -2,6 +2,7 @@ import ByteStrings
 import Domain
 import Presentation
 import Terminal
+import Texts
 
 extension Command {
   static let feedsEdit = Command(

@@ -2,7 +2,9 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Terminal
+import Texts
 
 extension Command {
   static let follow = Command(

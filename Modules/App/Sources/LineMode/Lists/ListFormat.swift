@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 import Terminal
 
 /// A format in which a list is written for programs, page by page as it arrives.

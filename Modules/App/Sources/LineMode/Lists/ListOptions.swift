@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 extension Command.Operands {
   /// A query, as one operand or several.

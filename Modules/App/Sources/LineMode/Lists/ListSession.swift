@@ -1,6 +1,8 @@
 import Domain
 import Presentation
+import Query
 import Terminal
+import Texts
 
 /// A session with a list: the inputs sent, the rows drawn and the lines read so far.
 struct ListSession {

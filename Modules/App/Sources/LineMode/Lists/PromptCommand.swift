@@ -1,6 +1,7 @@
 import Domain
 import Presentation
 import Terminal
+import Texts
 
 /// A line typed at the prompt below a list.
 enum PromptCommand: Equatable {

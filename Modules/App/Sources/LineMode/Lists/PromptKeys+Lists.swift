@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Texts
 
 extension PromptKeys {
   /// Returns the keys below a list of items of a kind.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 
 extension Arguments {
   /// The operands as one text, separated by spaces.

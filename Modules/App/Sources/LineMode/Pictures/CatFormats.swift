@@ -2,6 +2,7 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 extension SavedPicture: FormattedItem {
   static let listField = "cats"

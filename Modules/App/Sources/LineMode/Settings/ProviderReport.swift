@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Presentation
 import Terminal
+import Texts
 
 /// The services as text: whether each is enabled, its key, and how often it was asked today.
 struct ProviderReport {

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 
 /// A source in NewsAPI's shape.
 extension NewsSource: FormattedItem {

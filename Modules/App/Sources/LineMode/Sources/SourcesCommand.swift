@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 
 extension Command {
   static let sources = list(

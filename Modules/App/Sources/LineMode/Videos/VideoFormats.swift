@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 extension MarkedVideo: FormattedItem {
   static let listField = "videos"

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 import WebServer
 
 /// Version 1 of Miniflux's API, over the same use cases as `ReaderAPI`.

@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 /// The categories with numbers of their own: renamed ones, and ones without feeds.
 ///

@@ -2,6 +2,7 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import WebServer
 
 /// Lists entries, and changes their marks.

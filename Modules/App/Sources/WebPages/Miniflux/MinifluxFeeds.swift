@@ -1,7 +1,9 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import Synchronization
+import Texts
 import WebServer
 
 /// Lists and changes the followed feeds and their categories, which are their tags.

@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Query
 
 extension FollowedFeed {
   /// The number of the feed, which newsboat can hold too: 31 bits, at least 1.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 // The entities as Miniflux writes them (https://miniflux.app/docs/api.html). Fields about what does not
 // exist here are empty.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 
 /// The entries that a request asks for.
 struct MinifluxSelection {

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 import WebServer
 
 /// An error in NewsAPI's shape (https://newsapi.org/docs/errors).

@@ -1,5 +1,7 @@
 import Domain
 import FoundationEssentials
+import Query
+import Texts
 import WebServer
 
 /// The parameters of a request to NewsAPI, by their names in any case.

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 
 /// The replies of NewsAPI, with its fields in its order.
 extension JSON {

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 
 /// `/v2/everything` and `/v2/top-headlines`.
 ///

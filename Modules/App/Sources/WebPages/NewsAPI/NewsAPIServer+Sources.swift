@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 
 /// `/v2/sources` and `/v2/top-headlines/sources`.
 ///

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Texts
 import WebServer
 
 /// NewsAPI's endpoints over the archive or the providers, for clients that are set to this address.

@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 /// The followed feeds during one request.
 struct ReaderFeeds: Sendable {

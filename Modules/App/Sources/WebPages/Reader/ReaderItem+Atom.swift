@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 /// A stream as an Atom feed (RFC 4287) with the additions of this API.
 struct ReaderAtom {

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import Presentation
+import Texts
 import WebServer
 
 /// The login of clients.

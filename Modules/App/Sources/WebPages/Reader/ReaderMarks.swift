@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import WebServer
 
 /// Marks articles as read, unread, saved or not saved.

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Query
 
 /// The articles that a request asks for: a condition, an order and a limit.
 struct ReaderSelection: Sendable {

@@ -1,6 +1,8 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Query
+import Texts
 
 /// A stream of the API: a feed, a label or a state.
 enum ReaderStream: Hashable, Sendable {

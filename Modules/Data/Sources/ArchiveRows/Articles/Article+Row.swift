@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+import Query
 
 extension Article.ID {
   /// The id as stored: the same 64 bits as a signed integer.

@@ -1,5 +1,6 @@
-package import Domain
+import Domain
 import FoundationEssentials
+package import Query
 
 /// A search of the archive, divided so that a database can walk down an index.
 ///

@@ -1,4 +1,5 @@
-package import Domain
+import Domain
+package import Query
 
 /// The metadata of an article in the full-text index, as words that no text contains.
 ///
@@ -16,7 +17,7 @@ package enum Facets {
     sourceName: String,
     author: String?,
     categories: [String],
-    parts: Set<Article.Part>
+    parts: Set<ArticlePart>
   ) -> String {
     let groups = [
       host(site),
@@ -40,7 +41,7 @@ package enum Facets {
   private static let categoryStart = "-c"
 
   /// A part that can be asked for: see `Article.parts`.
-  package static func part(_ part: Article.Part) -> String { "-m" + part.rawValue }
+  package static func part(_ part: ArticlePart) -> String { "-m" + part.rawValue }
 
   package static func language(_ code: String) -> String { "-l" + encoded(code) }
 

@@ -1,4 +1,5 @@
 package import Domain
+package import Query
 
 /// The values of filters in a database; each with its count in the newest articles.
 package protocol FilterStorage: FeedStorage {

@@ -1,4 +1,5 @@
 package import Domain
+package import Query
 import Synchronization
 
 /// The values of filters, for half a minute.

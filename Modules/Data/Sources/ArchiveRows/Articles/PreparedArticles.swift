@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+import Query
 
 /// Articles ready to be stored: copies merged, words folded and keys computed.
 ///

@@ -1,4 +1,5 @@
-package import Domain
+import Domain
+package import Query
 
 /// The conditions on each row of a search, in the words of a database.
 ///

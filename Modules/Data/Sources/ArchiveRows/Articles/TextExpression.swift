@@ -1,4 +1,5 @@
-package import Domain
+import Domain
+package import Query
 
 /// The part of a search that a full-text index can answer, with the words to look up.
 ///

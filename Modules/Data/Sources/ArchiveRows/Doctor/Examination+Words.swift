@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 extension Examination.Finding {
   /// The archive has the schema of a newer version of this program.

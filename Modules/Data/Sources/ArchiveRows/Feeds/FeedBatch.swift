@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Texts
 
 /// The changes by several updates of feeds, in one transaction.
 ///

@@ -1,5 +1,6 @@
 import ByteStrings
 package import Domain
+import Query
 
 /// The stored form of an entry of a feed.
 ///

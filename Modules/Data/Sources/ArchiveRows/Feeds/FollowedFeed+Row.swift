@@ -1,5 +1,6 @@
 package import Domain
 import FoundationEssentials
+import Query
 
 extension FollowedFeed {
   /// The columns of the table `feed` in a file, in its order.

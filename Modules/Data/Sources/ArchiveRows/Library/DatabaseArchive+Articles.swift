@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+package import Query
 
 // The implementations of `KeepArticles`, `ImportArticles` and `FindArticle`.
 extension DatabaseArchive {

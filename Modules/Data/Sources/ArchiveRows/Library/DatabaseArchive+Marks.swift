@@ -1,5 +1,6 @@
 package import Domain
 import FoundationEssentials
+import Query
 
 // The implementation of `MarkArticles`.
 extension DatabaseArchive {

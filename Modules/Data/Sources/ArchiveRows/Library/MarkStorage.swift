@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+package import Query
 
 /// A mark of an article; the raw value is the column with the moment at which it was set.
 package enum Mark: String, Sendable {

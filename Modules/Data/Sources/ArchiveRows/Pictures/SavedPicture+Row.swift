@@ -1,6 +1,7 @@
 import ByteStrings
 package import Domain
 import FoundationEssentials
+import Query
 
 extension SavedPicture {
   /// A picture with its key.

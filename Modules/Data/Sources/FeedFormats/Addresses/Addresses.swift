@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// The addresses in documents: cleaned, absolute where a base is known, and with a safe scheme.
 enum Addresses {

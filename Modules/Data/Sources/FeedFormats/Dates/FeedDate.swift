@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Texts
 
 /// Dates in feeds: RFC 822, RFC 3339, ISO 8601, and the usual deviations from these.
 enum FeedDate {

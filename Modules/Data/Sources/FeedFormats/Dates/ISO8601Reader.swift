@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Texts
 
 /// ISO 8601 with its shorter forms, which include RFC 3339 and W3CDTF.
 enum ISO8601Reader {

@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 extension Value<Feed.Entry> {
   /// The elements of entries in all vocabularies, by their known names.

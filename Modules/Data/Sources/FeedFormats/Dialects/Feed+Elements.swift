@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import NewsAPIFormat
+import Texts
 
 extension Feed.Link {
   private static let registry = "http://www.iana.org/assignments/relation/"

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import NewsAPIFormat
+import Texts
 
 /// JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/).
 enum JSONFeed {

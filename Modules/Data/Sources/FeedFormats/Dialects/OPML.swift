@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 extension SubscriptionList {
   /// Reads a list from the root element of OPML 1 or 2.

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Texts
 
 /// A field of a part of a feed.
 typealias Field<Part, Value> = any WritableKeyPath<Part, Value> & Sendable

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Texts
 
 /// The value of a header field of a message.
 struct MailField {

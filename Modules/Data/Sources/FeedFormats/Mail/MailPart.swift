@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// A message or a part of one: header fields and a body (RFC 5322, RFC 2045).
 struct MailPart {

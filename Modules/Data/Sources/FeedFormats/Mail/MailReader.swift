@@ -1,6 +1,7 @@
 import ByteStrings
 public import Domain
 import FoundationEssentials
+import Texts
 
 /// Reads messages as entries of feeds.
 public enum MailReader {

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import NewsAPIFormat
+import Texts
 
 /// The content of an element that holds text or markup (RFC 4287, section 3.1).
 struct TextConstruct {

@@ -1,6 +1,7 @@
 import ByteStrings
 import CHTMLTree
 import Domain
+import Texts
 
 /// Finds the nodes of a page that are its article.
 ///

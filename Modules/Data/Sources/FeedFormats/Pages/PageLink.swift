@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import NewsAPIFormat
+import Texts
 
 /// A link of a page, as an element or in the header `Link`, and whether it can lead to a feed.
 struct PageLink {

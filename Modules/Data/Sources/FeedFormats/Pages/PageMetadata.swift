@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import NewsAPIFormat
+import Texts
 
 /// What a page states about its article: in JSON-LD, in `meta` elements, and in its markup.
 struct PageMetadata {

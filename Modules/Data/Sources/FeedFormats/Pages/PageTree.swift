@@ -2,6 +2,7 @@ import ByteStrings
 import CHTMLTree
 import Domain
 import Glibc
+import Texts
 
 /// A node of a page: an element, or a text.
 struct PageNode {

@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// The classes of bytes that XML distinguishes.
 extension UInt8 {

@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// The entities that a document declares in its DOCTYPE (XML 1.0, section 4.2).
 ///

@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// The namespaces in scope, and the names that readers use for elements and attributes.
 ///

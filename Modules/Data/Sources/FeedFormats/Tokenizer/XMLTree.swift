@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// A document as a flat list of nodes in document order, with balanced elements.
 ///

@@ -1,6 +1,7 @@
 import ArchiveRows
 public import Domain
 import FoundationEssentials
+import Query
 
 extension Archive: SearchArticles {
   /// Returns a page of the matching articles; an empty one if there is no file.

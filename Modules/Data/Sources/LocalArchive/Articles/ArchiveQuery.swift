@@ -1,6 +1,7 @@
 import ArchiveRows
 import Domain
 import FoundationEssentials
+import Query
 
 /// A search of a table with a full-text index, divided, and in the words of SQLite.
 struct ArchiveQuery {

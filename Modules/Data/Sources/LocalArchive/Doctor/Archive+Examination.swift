@@ -4,6 +4,7 @@ import CSQLite
 public import Domain
 import FoundationEssentials
 import Glibc
+import Texts
 
 extension Archive: ExamineArchive {
   /// Examines the whole file without changing it.

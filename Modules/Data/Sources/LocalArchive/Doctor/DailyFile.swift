@@ -3,6 +3,7 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import Glibc
+import Texts
 import WholeFiles
 
 /// A small file beside an archive with what the person made, written once a day: `archive.sqlite.2026-08-20`.

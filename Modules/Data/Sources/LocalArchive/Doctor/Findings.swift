@@ -1,6 +1,7 @@
 import ByteStrings
 import CSQLite
 import Domain
+import Texts
 
 // Findings of an examination of the archive's file.
 extension Examination.Finding {

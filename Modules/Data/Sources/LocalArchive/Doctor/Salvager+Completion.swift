@@ -1,6 +1,7 @@
 import ArchiveRows
 import ByteStrings
 import Domain
+import Texts
 
 extension Salvager {
   /// Updates the new archive to the present version, adds what only a daily file has, and repairs what does not

@@ -1,6 +1,7 @@
 package import ArchiveRows
 package import Domain
 package import FoundationEssentials
+package import Query
 
 extension Connection: CopyStorage {
   package static let idTable = "article"

@@ -1,5 +1,6 @@
 import ArchiveRows
 public import Domain
+import Query
 
 extension Archive: BrowseLikedVideos {
   /// Returns a page of the liked videos; an empty one if there is no file.

@@ -2,6 +2,7 @@ public import Domain
 import FoundationEssentials
 public import HTTP
 import NewsAPIFormat
+public import Query
 
 /// The article list of GDELT's DOC 2.0 (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts).
 ///

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Texts
 
 /// The distinct articles of one GDELT request, which are split into pages.
 ///

@@ -2,6 +2,8 @@ public import Domain
 import FoundationEssentials
 public import HTTP
 import NewsAPIFormat
+public import Query
+import Texts
 
 /// The Guardian's `/search` (https://open-platform.theguardian.com/documentation/search).
 ///

@@ -2,6 +2,7 @@ public import Domain
 import FoundationEssentials
 public import HTTP
 import NewsAPIFormat
+public import Query
 
 /// Algolia's search of Hacker News stories (https://hn.algolia.com/api).
 ///

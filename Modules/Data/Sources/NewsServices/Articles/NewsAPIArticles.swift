@@ -1,6 +1,8 @@
 public import Domain
 import FoundationEssentials
 public import HTTP
+public import Query
+import Texts
 
 /// NewsAPI's `/v2/everything` (https://newsapi.org/docs/endpoints/everything).
 ///

@@ -2,6 +2,7 @@ import ByteStrings
 public import Domain
 public import FoundationEssentials
 public import HTTP
+import Query
 
 /// Fetches feeds from the web; the provider of errors is the site.
 public struct WebFeeds: FetchFeed {

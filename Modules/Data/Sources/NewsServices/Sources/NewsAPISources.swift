@@ -1,6 +1,7 @@
 public import Domain
 public import HTTP
 import NewsAPIFormat
+import Query
 
 /// NewsAPI's `/v2/top-headlines/sources` (https://newsapi.org/docs/endpoints/sources).
 ///

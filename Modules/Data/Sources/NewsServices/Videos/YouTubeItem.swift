@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import NewsAPIFormat
+import Texts
 
 /// A video in the JSON of YouTube's search.
 struct FoundVideo: Decodable {

@@ -2,6 +2,7 @@ public import Domain
 import FoundationEssentials
 public import HTTP
 import NewsAPIFormat
+import Texts
 
 /// YouTube's `/search` and `/videos` (https://developers.google.com/youtube/v3/docs).
 ///

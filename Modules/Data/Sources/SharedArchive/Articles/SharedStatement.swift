@@ -1,6 +1,7 @@
 import ArchiveRows
 import Domain
 import FoundationEssentials
+import Query
 
 /// A statement with the values of its parameters.
 struct SharedStatement: Hashable {

@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 /// A contradiction between the tables of articles, each with a count and a repair in SQL.
 enum ArticleInconsistency: CaseIterable {

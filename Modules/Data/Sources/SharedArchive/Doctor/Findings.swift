@@ -1,5 +1,6 @@
 import ArchiveRows
 import Domain
+import Texts
 
 // Findings of an examination of a server's tables.
 extension Examination.Finding {

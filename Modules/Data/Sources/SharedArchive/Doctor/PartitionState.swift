@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 /// The tables into which the articles are divided, and which of them can be read now.
 struct PartitionState {

@@ -1,5 +1,6 @@
 package import ArchiveRows
 package import Domain
+import Query
 
 extension PostgresConnection: PictureStorage {
   package static let hasWantedCaption = """

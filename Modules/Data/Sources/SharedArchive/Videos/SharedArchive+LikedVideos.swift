@@ -1,6 +1,7 @@
 import ArchiveRows
 public import Domain
 import FoundationEssentials
+import Query
 
 extension SharedArchive: BrowseLikedVideos {
   /// Returns a page of the liked videos.

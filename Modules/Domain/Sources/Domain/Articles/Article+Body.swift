@@ -1,5 +1,7 @@
 import ByteStrings
 public import FoundationEssentials
+public import Query
+import Texts
 
 extension Article {
   /// What a person reads after opening an article, and the files that belong to it.
@@ -67,26 +69,10 @@ extension Article {
     }
   }
 
-  /// A part that a query can ask for, by its name there.
-  public enum Part: String, CaseIterable, Hashable, Sendable {
-    case audio, video, picture
-    /// The text of its page.
-    case full
-
-    /// The part that an attached file of a media type is; nil for another type.
-    public init?(type: String) {
-      guard let part = [Part.audio, .video].first(where: { type.hasPrefix($0.rawValue + "/") })
-      else {
-        return nil
-      }
-      self = part
-    }
-  }
-
   /// The parts that it has.
-  public var parts: Set<Part> {
+  public var parts: Set<ArticlePart> {
     let types = body?.enclosures.compactMap(\.type) ?? []
-    var parts = Set(types.compactMap(Part.init(type:)))
+    var parts = Set(types.compactMap(ArticlePart.init(type:)))
     if picture != nil { parts.insert(.picture) }
     if body?.full?.document.isEmpty == false { parts.insert(.full) }
     return parts

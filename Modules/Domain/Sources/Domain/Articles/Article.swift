@@ -1,5 +1,7 @@
 import ByteStrings
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// A news article as a provider describes it.
 ///

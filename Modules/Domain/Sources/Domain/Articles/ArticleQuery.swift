@@ -1,4 +1,6 @@
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// A valid query for articles.
 public struct ArticleQuery: ListQuery {
@@ -19,8 +21,6 @@ public struct ArticleQuery: ListQuery {
     public var isByDate: Bool { self == .newest || self == .oldest || self == .feed }
   }
 
-  /// The maximum length of the text in Unicode scalars; NewsAPI's limit for `q`.
-  public static let maximumLength = 500
   /// The valid page sizes, in articles.
   public static let pageSizes = 1...100
   /// The page size of all lists, unless a query or the settings have another one.
@@ -155,7 +155,9 @@ public struct ArticleQuery: ListQuery {
   ) throws(InvalidQuery) -> String {
     let trimmed = words.singleSpaced
     let length = trimmed.unicodeScalars.count
-    guard length <= maximumLength else { throw .tooLong(length: length, maximum: maximumLength) }
+    guard length <= SearchExpression.maximumLength else {
+      throw .tooLong(length: length, maximum: SearchExpression.maximumLength)
+    }
     guard pageSizes.contains(pageSize) else { throw .pageSize(pageSize, allowed: pageSizes) }
     return trimmed
   }

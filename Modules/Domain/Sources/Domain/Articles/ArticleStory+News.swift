@@ -1,4 +1,5 @@
 import ByteStrings
+import Query
 
 // What the reports of a story add to each other.
 extension ArticleStory {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Texts
 
 /// What several sources reported on one event: the stored articles that `StoryGrouping` has joined.
 public struct ArticleStory: Identifiable, Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Query
+
 /// A title, cleaned up to be split into words.
 struct Headline {
   /// The maximum length in Unicode scalars; real headlines have less than half as many.

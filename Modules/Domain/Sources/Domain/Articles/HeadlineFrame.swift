@@ -1,4 +1,5 @@
 import ByteStrings
+import Query
 
 /// The words of a headline in their order, with what their case means.
 ///

@@ -1,4 +1,6 @@
 import ByteStrings
+import Query
+import Texts
 
 /// A sentence of a report with something new.
 public struct NewSentence: Hashable, Sendable {

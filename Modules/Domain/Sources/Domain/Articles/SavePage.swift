@@ -1,4 +1,6 @@
 public import FoundationEssentials
+import Query
+import Texts
 
 /// Saves the article of a web page that a person has chosen.
 public protocol SavePage: Sendable {

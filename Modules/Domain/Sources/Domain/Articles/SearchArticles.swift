@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// Searches articles, a page at a time.
 ///

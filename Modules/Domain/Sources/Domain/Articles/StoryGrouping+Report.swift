@@ -1,5 +1,6 @@
 import ByteStrings
 public import FoundationEssentials
+import Query
 
 extension StoryGrouping {
   /// A headline as it is compared.

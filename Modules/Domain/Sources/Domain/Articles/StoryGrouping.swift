@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Texts
 
 /// Decides which articles report one event, and so to which story each belongs.
 ///

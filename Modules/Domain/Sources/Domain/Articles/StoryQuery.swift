@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// What a person asks of one story as a list: its articles, the earliest first.
 public struct StoryQuery: ListQuery {

@@ -1,5 +1,6 @@
 import ByteStrings
 public import FoundationEssentials
+import Texts
 
 /// The URL of a web page: absolute, http or https, with a host; safe to open.
 ///

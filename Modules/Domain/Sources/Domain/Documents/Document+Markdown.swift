@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 extension Document {
   /// The document as GitHub Flavored Markdown.

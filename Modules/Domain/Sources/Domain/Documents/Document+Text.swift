@@ -1,3 +1,5 @@
+import Texts
+
 extension Document {
   /// Whether there is nothing to read or to look at.
   public var isEmpty: Bool {

@@ -1,3 +1,5 @@
+import Texts
+
 /// A text with its structure, as its author wrote it.
 ///
 /// It is made from HTML by `init(html:)` or from plain text, and contains nothing active: only
@@ -32,8 +34,9 @@ public struct Document: Sendable {
     content = isText ? .text(lines.joined(separator: "\n").bounded(to: .text)) : .blocks(blocks)
   }
 
-  /// Creates a document whose paragraphs are the lines of a text; `text` returns the same text. An
-  /// empty text is an empty document.
+  /// Creates a document whose paragraphs are the lines of a text; `text` returns the same text.
+  ///
+  /// An empty text is an empty document.
   public init(text: String) {
     content = text.isEmpty ? .blocks([]) : .text(text.bounded(to: .text))
   }

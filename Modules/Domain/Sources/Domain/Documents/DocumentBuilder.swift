@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// Builds the blocks of a document from the tags and the text of HTML, in document order.
 ///

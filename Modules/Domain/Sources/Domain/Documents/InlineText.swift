@@ -1,3 +1,5 @@
+import Texts
+
 /// The runs of a paragraph while its text arrives, with collapsed white space.
 struct InlineText {
   private var runs: [Document.Run] = []

@@ -1,3 +1,5 @@
+import Texts
+
 /// The text of a paragraph as Markdown, with a line for each line of the text.
 struct MarkdownText {
   private var text = ""

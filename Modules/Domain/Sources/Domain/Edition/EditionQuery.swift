@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// The query of the front page as a list, of the day before now.
 public struct EditionQuery: ListQuery {

@@ -1,3 +1,5 @@
+import Texts
+
 /// Fetches the pictures of a publication, several at once.
 public struct IllustratePublication: Sendable {
   /// The number of pictures that are fetched at once.

@@ -1,4 +1,6 @@
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// An edition in words, as a file for readers needs it: sections of articles with their texts and pictures.
 public struct Publication: Sendable {

@@ -1,3 +1,6 @@
+import Query
+import Texts
+
 /// The stories of a time by their weight.
 struct WeighedStories {
   /// A story before its articles are read.

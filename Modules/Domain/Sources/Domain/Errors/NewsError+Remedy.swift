@@ -1,3 +1,5 @@
+public import Query
+
 extension NewsError {
   /// What a person can do about the failure; nil if no setting and no command helps.
   public var remedy: Remedy? { remedy(sharedBy: provider.map { [$0] } ?? []) }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Texts
 
 /// A search of several providers at once, merged into one list.
 ///

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Texts
 
 /// A place in the order of dates: newest first, then in the order of the members.
 struct MergePlace: Comparable, Sendable {

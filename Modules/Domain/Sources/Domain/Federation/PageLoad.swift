@@ -1,3 +1,5 @@
+import Texts
+
 /// The state of loading one page of the merged list.
 ///
 /// A value without side effects: it accepts the replies of members and returns which members to ask

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// A valid query for followed feeds.
 public struct FeedQuery: ListQuery {

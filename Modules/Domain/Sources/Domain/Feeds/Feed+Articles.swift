@@ -1,5 +1,7 @@
 import ByteStrings
 import FoundationEssentials
+import Query
+import Texts
 
 // The entries of a feed as articles.
 extension Feed {

@@ -1,5 +1,6 @@
 import ByteStrings
 public import FoundationEssentials
+import Texts
 
 /// Follows the feed of a site: the page itself, one that it links to, or one at a usual address.
 ///

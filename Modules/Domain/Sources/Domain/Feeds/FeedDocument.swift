@@ -1,3 +1,5 @@
+import Texts
+
 /// A document that a feed reader follows or imports.
 public enum FeedDocument: Equatable, Sendable {
   /// A feed: RSS, Atom, JSON Feed or CDF.

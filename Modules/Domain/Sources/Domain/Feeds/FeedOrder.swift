@@ -1,3 +1,5 @@
+import Query
+
 /// A list of articles feed by feed: the feeds by title, the articles of each newest first.
 ///
 /// An article of several feeds occurs with each.

@@ -1,3 +1,6 @@
+import Query
+import Texts
+
 /// The followed feeds that a person refers to.
 public struct FeedReferences: Sendable {
   /// The ids behind the references.

@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// How a person wants to read a feed.
 public struct FeedChoices: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import ByteStrings
 public import FoundationEssentials
+import Texts
 
 /// Where the articles of a feed come from.
 public enum Origin: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Texts
+
 /// When the pages of a feed's articles are fetched at a refresh.
 public enum FullTextPolicy: String, CaseIterable, Sendable {
   /// The pages of excerpts, if most entries of the feed are.

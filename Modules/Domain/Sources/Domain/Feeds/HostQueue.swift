@@ -1,3 +1,5 @@
+import Texts
+
 /// What is still to be asked of hosts, with up to `FeedRefresher.hostLimit` requests to each at a time.
 ///
 /// A host that is busy does not delay the others. A request that waits for its reply longer than

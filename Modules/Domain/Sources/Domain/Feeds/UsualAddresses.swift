@@ -1,5 +1,6 @@
 import ByteStrings
 import FoundationEssentials
+import Texts
 
 /// The addresses at which programs that write sites place their feeds.
 enum UsualAddresses {

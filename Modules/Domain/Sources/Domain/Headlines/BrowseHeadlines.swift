@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// The subject of news, in NewsAPI's words.
 public enum NewsCategory: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// Finds articles by their ids.
 public protocol FindArticle: Sendable {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// The query of a list: words, and conditions that depend on the kind of list.
 public protocol ListQuery: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// A valid query of a list that has no conditions besides words.
 public struct PlainQuery: ListQuery {

@@ -1,3 +1,5 @@
+import Texts
+
 /// A request for a cat with a caption.
 public struct CatRequest: Hashable, Sendable {
   /// The widths that can be requested, in pixels.

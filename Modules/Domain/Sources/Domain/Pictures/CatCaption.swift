@@ -1,3 +1,5 @@
+import Texts
+
 /// A caption for a cat: visible, short, and without the word "dog".
 public struct CatCaption: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length in user-perceived characters.
@@ -119,14 +121,6 @@ extension Unicode.Scalar {
     let properties = properties
     return properties.generalCategory == .control || properties.isDefaultIgnorableCodePoint
       || properties.isNoncharacterCodePoint || (0xFFF9...0xFFFB).contains(value)
-  }
-
-  /// Whether the scalar is a combining mark, drawn on the character before it.
-  var isMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
   }
 
   /// Whether the scalar is visible alone.

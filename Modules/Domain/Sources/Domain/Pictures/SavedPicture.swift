@@ -1,5 +1,6 @@
 public import ByteStrings
 public import FoundationEssentials
+import Texts
 
 /// The archive's record of a captioned picture that was saved as a file.
 public struct SavedPicture: ListedItem, Hashable, Sendable {

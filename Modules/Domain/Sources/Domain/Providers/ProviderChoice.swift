@@ -1,3 +1,5 @@
+import Texts
+
 /// The providers that a search asks, and their fallback.
 public struct ProviderChoice: Hashable, Sendable {
   /// The fallback if no provider can be reached.

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 extension SearchExpression {
   /// Returns whether the expression matches an article with these marks, by a scan of its text.

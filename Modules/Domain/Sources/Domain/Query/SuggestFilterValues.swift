@@ -1,4 +1,6 @@
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// A value that a filter of the query language can have, from the archive.
 public struct FilterValue: Hashable, Sendable {
@@ -44,7 +46,7 @@ extension QueryFilter {
     case .title, .description, .content: .none
     case .author, .source, .category, .site, .language, .tag, .feed: .stored
     case .after, .before: .fixed(["today", "yesterday", "7d", "30d", Self.month(now)])
-    case .part: .fixed(Article.Part.allCases.map(\.rawValue))
+    case .part: .fixed(ArticlePart.allCases.map(\.rawValue))
     case .state: .fixed(["unread", "read", "saved", "followed"])
     }
   }

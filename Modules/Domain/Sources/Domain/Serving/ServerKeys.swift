@@ -1,4 +1,5 @@
 import ByteStrings
+import Texts
 
 /// What a program with a key may do; each scope includes those before it.
 public enum KeyScope: String, CaseIterable, Comparable, Sendable {

@@ -1,4 +1,6 @@
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// A source that a provider has articles of, and that searches can be limited to.
 public struct NewsSource: ListedItem, Hashable, Sendable {

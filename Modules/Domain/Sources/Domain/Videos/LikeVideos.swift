@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// A change of a video's mark: whether it is liked.
 public typealias LikeChange = MarkChange<Video.ID, Bool>

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Query
 
 /// A valid query for videos.
 public struct VideoQuery: ListQuery {

@@ -1,5 +1,6 @@
 import ByteStrings
 public import FoundationEssentials
+import Texts
 
 /// A video as its provider describes it.
 ///

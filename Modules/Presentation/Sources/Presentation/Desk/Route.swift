@@ -1,5 +1,6 @@
 public import Domain
 public import FoundationEssentials
+public import Query
 
 /// The content of a screen.
 public enum Route: Hashable, Sendable {

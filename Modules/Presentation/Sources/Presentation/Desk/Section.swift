@@ -1,5 +1,7 @@
 public import Domain
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// A section of the desk: a tab, an entry of a navigation.
 public enum Section: String, CaseIterable, Sendable {

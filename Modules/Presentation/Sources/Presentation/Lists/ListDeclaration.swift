@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// A list as one value: where its pages are from, and what front ends show of its items.
 ///

@@ -1,5 +1,6 @@
 public import Domain
 public import FoundationEssentials
+import Texts
 
 // Lists over the use cases that find their items.
 extension ListPresenter {

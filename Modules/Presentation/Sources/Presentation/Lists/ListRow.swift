@@ -1,6 +1,8 @@
 public import ByteStrings
 public import Domain
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// An item of any list, ready to draw: front ends draw its facts and do not know kinds of lists.
 public struct ListRow: Identifiable, Equatable, Sendable {

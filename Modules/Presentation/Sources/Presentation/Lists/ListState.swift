@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Query
 
 /// The state of a list: items and rows, their marks, the page in flight, and the latest notice.
 ///

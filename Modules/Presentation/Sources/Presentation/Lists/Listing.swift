@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 /// The items of one search in a list, with their rows and pages.
 struct Listing: Sendable {

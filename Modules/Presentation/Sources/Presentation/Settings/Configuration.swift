@@ -1,5 +1,6 @@
 public import ByteStrings
 public import Domain
+import Texts
 
 /// The settings in effect: from the command line, else the environment, else the settings file.
 public struct Configuration: Sendable {

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// A setting, from the command line, the environment or the settings file.
 public struct Setting: Sendable {

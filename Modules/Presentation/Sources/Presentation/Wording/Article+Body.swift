@@ -1,5 +1,6 @@
 public import Domain
 import FoundationEssentials
+import Texts
 
 extension Article {
   /// The fields of the article's body, which are enough to store it again.

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 extension Article {
   /// The fields of the article in NewsAPI's shape and order, as it documents them at

@@ -1,5 +1,6 @@
 import Domain
 public import FoundationEssentials
+import Texts
 
 // Short forms for lists in which a date has few cells.
 extension DateWording {

@@ -1,5 +1,7 @@
 import Domain
 public import FoundationEssentials
+import Query
+import Texts
 
 /// Wording of moments relative to now, in local time.
 public struct DateWording: Sendable {

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// Words for how much of a list is loaded and why it ends.
 public struct ListWording: Sendable {

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 extension NewsError {
   /// Words several errors: providers that failed for one reason share a sentence and its remedy.

@@ -1,4 +1,6 @@
 public import Domain
+public import Query
+import Texts
 
 /// A message for the reader: a failure with its remedy, or a confirmation.
 public struct Notice: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 extension [String] {
   /// The texts as a list in a sentence: `The Guardian, Hacker News and GDELT`.

@@ -1,6 +1,8 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
+import Texts
 
 /// Completes the last word of a command line, from the table of commands and from the archive.
 struct Completer {

@@ -2,6 +2,7 @@ import ByteStrings
 import CManualText
 import Domain
 import Presentation
+import Query
 import Terminal
 
 /// The manual, for `man broadsheet` and docs/manual.md.
@@ -27,7 +28,7 @@ struct Manual {
 
   /// The values of placeholders in a line.
   static let values = [
-    "maximumLength": String(ArticleQuery.maximumLength),
+    "maximumLength": String(SearchExpression.maximumLength),
     "feedProblems": FeedProblem.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
   ]
 

@@ -1,6 +1,7 @@
 import ByteStrings
 import Domain
 import FoundationEssentials
+import Texts
 
 extension Document {
   /// The document in roff with the macros of man(7), for `man`, groff and mandoc.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 /// A chart of the hits of a search by day, in which each bar leads to the articles of its days.
 struct HitsChart {

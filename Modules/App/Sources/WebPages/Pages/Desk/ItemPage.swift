@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 /// An article or a video in full.
 struct ItemPage {

@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Texts
 import WebServer
 
 /// A page of another site that a bookmark or another app sent, with its actions.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 /// A feed with its state, and the form with what a person chooses for it.
 struct FeedPage {

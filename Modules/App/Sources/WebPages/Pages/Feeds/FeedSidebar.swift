@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Texts
 
 /// The feeds with unread articles, beside a list of articles in a wide window.
 struct FeedSidebar {

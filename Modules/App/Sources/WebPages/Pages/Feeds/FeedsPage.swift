@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 /// The feeds that a person follows, with the forms that change them.
 ///

@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 /// An attribute of an element; none contains a style, and only a bookmark a script.
 struct HTMLAttribute: Sendable {

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Query
 import WebServer
 
 /// The address of a list: its section, and what it is searched for.

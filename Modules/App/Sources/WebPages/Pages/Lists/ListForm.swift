@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Query
 
 /// The form above a list, which searches in it.
 struct ListForm {
@@ -34,7 +35,7 @@ struct ListForm {
         .fixed("name", "q"),
         .text("placeholder", label),
         .text("value", address["q"]),
-        .number("maxlength", ArticleQuery.maximumLength),
+        .number("maxlength", SearchExpression.maximumLength),
         .fixed("autocomplete", "off"),
         .fixed("autocapitalize", "off"),
         .fixed("spellcheck", "false"),

@@ -2,6 +2,7 @@ import ByteStrings
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 import WebServer
 
 /// What the rows of a list have in common on a page.

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Presentation
+import Texts
 
 /// The services: whether each is used, and how a person gets and sets its key.
 struct ProvidersPage {

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// Another place where the story of an article can be read.
 public struct AlsoAt: Equatable, Sendable {

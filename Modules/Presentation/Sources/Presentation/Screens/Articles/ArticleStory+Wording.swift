@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 extension ArticleStory {
   /// Returns the facts of its row in a list, which shows an article: the sources, the article's

@@ -1,5 +1,6 @@
 public import Domain
 import FoundationEssentials
+import Texts
 
 extension Edition {
   /// The articles with the titles of their sections.

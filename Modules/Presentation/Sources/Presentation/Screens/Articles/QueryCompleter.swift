@@ -1,5 +1,7 @@
 public import Domain
 public import FoundationEssentials
+import Query
+import Texts
 
 /// Completes the query that a person types: names of filters, their values, and earlier searches.
 public struct QueryCompleter: Sendable {
@@ -87,7 +89,7 @@ extension QueryFilter {
     case .after: "earliest date, or an age"
     case .before: "latest date, or an age"
     case .state: "saved, read, unread, followed"
-    case .part: Article.Part.allCases.map(\.rawValue).joined(separator: ", ")
+    case .part: ArticlePart.allCases.map(\.rawValue).joined(separator: ", ")
     case .tag: "tag of your feeds"
     case .feed: "name of a feed"
     }

@@ -1,4 +1,5 @@
 import Domain
+import Query
 
 /// The word of a query that ends at the cursor, as far as a completion needs it.
 ///
@@ -14,7 +15,7 @@ struct TypedWord: Equatable, Sendable {
   /// Finds the word; nil if there is none, in a phrase, and inside of a word.
   init?(_ line: String, cursor: Int) {
     // A longer line is no valid query, and a pasted one can be very long.
-    guard line.unicodeScalars.count <= ArticleQuery.maximumLength else { return nil }
+    guard line.unicodeScalars.count <= SearchExpression.maximumLength else { return nil }
     let characters = Array(line)
     let cursor = min(max(0, cursor), characters.count)
     let (start, isQuoted) = Self.beginning(of: characters[..<cursor])

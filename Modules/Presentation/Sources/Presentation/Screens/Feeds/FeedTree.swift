@@ -1,4 +1,5 @@
 public import Domain
+import Query
 
 /// The followed feeds as a list with folders: all feeds, then the tags with their feeds, then the
 /// feeds without a tag.

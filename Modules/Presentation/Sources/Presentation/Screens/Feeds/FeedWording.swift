@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// Wording of events of followed feeds.
 public enum FeedWording {

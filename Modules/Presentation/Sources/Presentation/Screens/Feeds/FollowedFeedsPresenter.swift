@@ -1,4 +1,5 @@
 public import Domain
+import Query
 
 /// All followed feeds with their numbers of unread articles, beside a list of articles.
 ///

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 extension Job<FeedRefresh> {
   /// The refresh of chosen feeds, or of all followed ones for nil; results stay after a stop.

@@ -1,5 +1,7 @@
 public import Domain
 public import FoundationEssentials
+public import Query
+import Texts
 
 /// An action of a person on one item that is shown in full.
 public enum ItemInput: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// The result of an examination of the archive, ready to draw.
 public struct ArchiveReport: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 extension ImportProblem {
   /// The problem, with its place and its reason.

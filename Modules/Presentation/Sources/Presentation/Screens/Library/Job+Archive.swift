@@ -1,5 +1,6 @@
 public import ByteStrings
 public import Domain
+import Texts
 
 extension Job<ArchiveCopy> {
   /// The copy of an archive into another one; what was copied before a stop stays.

@@ -1,5 +1,7 @@
 public import ByteStrings
 public import Domain
+public import Query
+import Texts
 
 extension Job<ImportProgress> {
   /// The import of files into the archive, in this order; stored articles stay after a stop.

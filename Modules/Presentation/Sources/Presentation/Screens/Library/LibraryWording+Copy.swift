@@ -1,5 +1,6 @@
 import ByteStrings
 public import Domain
+import Texts
 
 extension LibraryWording {
   /// Returns how many articles a copy has compared: `5 of 10 articles`.

@@ -1,4 +1,6 @@
 public import Domain
+import Query
+import Texts
 
 /// Wording of operations on the whole archive.
 public enum LibraryWording {

@@ -1,5 +1,6 @@
 import ByteStrings
 import Domain
+import Texts
 
 /// Wording of repairs of the archive's file.
 enum RepairWording {

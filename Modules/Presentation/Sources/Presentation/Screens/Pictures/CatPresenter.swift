@@ -1,5 +1,6 @@
 public import ByteStrings
 public import Domain
+import Texts
 
 /// The presenter of the `cat` screen: captions one cat at a time.
 public struct CatPresenter: AnsweringPresenter {

@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 extension Video {
   /// The length: `4:13`, `1:02:03`; nil if unknown.

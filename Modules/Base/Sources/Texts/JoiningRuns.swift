@@ -77,3 +77,13 @@ extension JoiningRuns {
     scalar.value == 0x200D || scalar.properties.canonicalCombiningClass == .virama
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a combining mark, drawn on the character before it.
+  public var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import ByteStrings
 import FoundationEssentials
+import Texts
 
 /// The filters of a query by name: the part before the colon in `lang:de`.
 ///
@@ -11,7 +12,7 @@ import FoundationEssentials
 /// - `after:` and `before:` take what `DateExpression` reads, and compare with its first moment:
 ///   `after:2026-06` includes the first of June, `before:2026-06` ends in May.
 /// - `is:` takes `saved`, `read`, `unread` or `followed`.
-/// - `has:` takes `audio`, `video`, `picture` or `full`, see `Article.Part`.
+/// - `has:` takes `audio`, `video`, `picture` or `full`, see `ArticlePart`.
 /// - `tag:news` and `tag:"world news"` take a tag of followed feeds, in any case.
 ///
 /// - `feed:3` and `feed:"rust weekly"` take what `FeedReferences` finds.
@@ -45,7 +46,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .after: Self.date(value, now: now).map { .condition(.since($0)) }
       case .before: Self.date(value, now: now).map { .condition(.before($0)) }
       case .state: Self.states[value.lowercased()]
-      case .part: Article.Part(rawValue: value.lowercased()).map { .condition(.has($0)) }
+      case .part: ArticlePart(rawValue: value.lowercased()).map { .condition(.has($0)) }
       case .tag: Self.line(value).map { .condition(.tag($0)) }
       case .feed: Self.line(value).map { .condition(.feed($0)) }
       case .title, .description, .content, .author, .source, .category: nil
@@ -61,7 +62,7 @@ public enum QueryFilter: String, CaseIterable, Hashable, Sendable {
       case .site: Self.hostInAddress(value)
       case .language: Language.named(value)?.rawValue
       case .state: Self.state(like: value)
-      case .part: Suggestion.nearest(to: value, among: Article.Part.allCases.map(\.rawValue))
+      case .part: Suggestion.nearest(to: value, among: ArticlePart.allCases.map(\.rawValue))
       case .title, .description, .content, .author, .source, .category, .after, .before, .tag,
         .feed:
         nil
@@ -84,8 +85,9 @@ extension QueryFilter {
 
   /// Returns the host of `https://bbc.co.uk/news` or `bbc.co.uk/news`.
   private static func hostInAddress(_ value: String) -> String? {
-    let address = value.contains("://") ? value : "https://" + value
-    return WebLink(address).flatMap { host($0.site) }
+    let address = value.utf8.split(separator: UInt8(ascii: "/"))
+    let place = address.first?.last == UInt8(ascii: ":") ? address.dropFirst().first : address.first
+    return place.flatMap { host(String(Substring($0))) }
   }
 
   /// Reads a code such as `en`, or `en-GB` for the language without its region.

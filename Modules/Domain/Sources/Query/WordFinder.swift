@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Finds where the words of a query occur in a title, for emphasis.
 ///
 /// Words compare as `SearchWords` folds them, and are found in all their forms. Words that must not
@@ -31,7 +33,8 @@ public struct WordFinder: Equatable, Sendable {
 
   /// Creates a finder for a query as typed; an empty or invalid query finds nothing.
   public init(_ query: String = "") {
-    self.init(query.isEmpty ? .nothing : (try? ArticleQuery(query).expression) ?? .nothing)
+    let isValid = !query.isEmpty && query.unicodeScalars.count <= SearchExpression.maximumLength
+    self.init(isValid ? (try? SearchExpression(parsing: query, now: .now)) ?? .nothing : .nothing)
   }
 
   /// Creates a finder for the words of an expression.

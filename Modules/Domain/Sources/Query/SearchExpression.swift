@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Texts
 import WordForms
 
 /// The expression of a search: a tree of conditions on an article.
@@ -11,6 +12,9 @@ public indirect enum SearchExpression: Hashable, Sendable {
   case any([SearchExpression])
   /// Matches where the other expression does not.
   case not(SearchExpression)
+
+  /// The maximum length of a query in Unicode scalars; NewsAPI's limit for `q`.
+  public static let maximumLength = 500
 
   /// Matches every article.
   public static let everything = SearchExpression.all([])
@@ -47,7 +51,7 @@ public enum SearchCondition: Hashable, Sendable {
   /// The article was published before this moment.
   case before(Date)
   /// The article has a part.
-  case has(Article.Part)
+  case has(ArticlePart)
   /// The article is saved.
   case saved
   /// The article is marked as read.
@@ -182,7 +186,7 @@ extension SearchExpression {
 
 extension SearchExpression {
   /// Returns whether one of its conditions is of a kind.
-  func contains(_ isWanted: (SearchCondition) -> Bool) -> Bool {
+  package func contains(_ isWanted: (SearchCondition) -> Bool) -> Bool {
     switch self {
     case .condition(let condition): isWanted(condition)
     case .not(let part): part.contains(isWanted)
@@ -191,7 +195,7 @@ extension SearchExpression {
   }
 
   /// Returns the expression with each condition replaced.
-  func mapConditions<Failure>(
+  package func mapConditions<Failure>(
     _ replace: (SearchCondition) throws(Failure) -> SearchExpression
   ) throws(Failure) -> SearchExpression {
     switch self {

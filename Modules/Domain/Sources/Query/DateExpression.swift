@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Texts
 
 /// A date as people type it: a year, month or day in UTC, a moment, or an age.
 ///

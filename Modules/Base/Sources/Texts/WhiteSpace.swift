@@ -6,7 +6,7 @@ extension StringProtocol {
   public var tidyLines: String { WhiteSpace.collapsed(utf8, keepsLines: true) }
 
   /// Whether there is nothing but white space.
-  var isBlank: Bool { !utf8.contains { 0x21...0x7E ~= $0 } && tidyLines.isEmpty }
+  public var isBlank: Bool { !utf8.contains { 0x21...0x7E ~= $0 } && tidyLines.isEmpty }
 
   /// The text without white space at its ends; only for text that a person typed.
   public var trimmed: String {

@@ -36,7 +36,7 @@ public struct QuerySupport: Sendable {
   public typealias Placement = @Sendable (_ condition: SearchCondition, _ isNegated: Bool) -> Place?
 
   /// Whether the provider restricts words to the fields of `ArticleFilter.fields`.
-  let looksInFields: Bool
+  package let looksInFields: Bool
   private let alternatives: Alternatives
   private let placement: Placement
 

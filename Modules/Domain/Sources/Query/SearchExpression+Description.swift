@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Texts
 
 extension SearchExpression: CustomStringConvertible {
   /// The shortest query that is parsed to the same expression.

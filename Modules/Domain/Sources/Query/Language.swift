@@ -32,7 +32,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Creates the language of a tag such as `en-GB`; nil for languages without a case.
-  init?(tag: String) {
+  package init?(tag: String) {
     let name = String(decoding: tag.utf8.prefix(20), as: UTF8.self)
     guard let language = Language.named(name) else { return nil }
     self = language

@@ -1,8 +1,8 @@
 import Synchronization
 
 /// The effect of a Unicode scalar on the words of a text.
-struct WordRole: Sendable {
-  enum Kind: UInt32, Sendable {
+package struct WordRole: Sendable {
+  package enum Kind: UInt32, Sendable {
     /// Ends a word, and is not part of it.
     case separator = 1
     /// Has no effect.
@@ -17,14 +17,14 @@ struct WordRole: Sendable {
     case compound
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The canonical combining class; zero for a scalar that is not a mark.
   let combiningClass: UInt8
   /// The scalar to write, with case and accents folded.
   let folded: Unicode.Scalar
 
   /// Determines the role of a scalar; common scripts are computed once.
-  init(of scalar: Unicode.Scalar) {
+  package init(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case ..<0x80:
       let letter = WordWriter.foldedLetter(UInt8(truncatingIfNeeded: scalar.value))
