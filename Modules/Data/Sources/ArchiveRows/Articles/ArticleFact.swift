@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A fact of an article, of which it can have several of a kind: a row of `article_fact`.
 ///
-/// A kind uses those of the columns that it needs. Only open articles, exports and filters need facts.
+/// A kind uses the columns that it needs. Only open articles, exports and filters need facts.
 package struct ArticleFact: Hashable, Sendable {
   /// The kinds, with their names in the table.
   package enum Kind: String, CaseIterable, Sendable {

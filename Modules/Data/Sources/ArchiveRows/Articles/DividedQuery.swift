@@ -5,11 +5,11 @@ package import Query
 /// A search of the archive, divided so that a database can walk down an index.
 ///
 /// Words and facets go to the full-text index, dates of articles become a range of keys, and the
-/// remaining conditions filter each row. Saved articles, and without words those of followed feeds, are
-/// walked in an index of their own.
+/// remaining conditions filter each row. Saved articles, and without words the articles of followed
+/// feeds, are walked in their own index.
 package struct DividedQuery: Sendable {
-  /// The articles of followed feeds: all, the unread ones, those of feeds that are not quiet or have a
-  /// tag, or of one feed.
+  /// The articles of followed feeds: all, the unread ones, of feeds that are not quiet or have a tag,
+  /// or of one feed.
   package struct Followed: Sendable {
     package var isUnreadOnly = false
     /// The condition on the feeds.

@@ -37,7 +37,7 @@ package enum Facets {
     return [everyArticle] + labels.reversed().map { "-h" + encoded($0) }
   }
 
-  /// Separates the words of a category from those of the one before.
+  /// Separates the words of a category from the words before.
   private static let categoryStart = "-c"
 
   /// A part that can be asked for: see `Article.parts`.

@@ -1,8 +1,8 @@
 import Domain
 import FoundationEssentials
 
-/// The column `attributes` of feeds in archives without columns for settings: pairs of names and values in
-/// JSON, those of this program among those of others.
+/// The column `attributes` of feeds in archives without columns for settings: pairs of names and
+/// values in JSON, of this program and of others.
 package enum EarlierAttributes {
   private static let names = [
     "cap", "edited", "fullText", "quiet", "chosenTitle", "hub", "icon", "maildir", "unfollowed",

@@ -88,7 +88,7 @@ package struct FeedMerge {
 
   /// An article to store.
   package struct Arrival {
-    /// The article as the document has it, or with a link of its own.
+    /// The article as the document has it, or with its own link.
     let article: Article
     /// The number of entries that follow in the document.
     let place: Int
@@ -171,7 +171,7 @@ package struct FeedMerge {
     }
   }
 
-  /// Returns the link of an article, or one of its own if another entry of the feed has the page.
+  /// Returns the link of an article, or its own one if another entry of the feed has the page.
   private func freeLink(for article: Article, _ entry: StoredEntry) -> WebLink {
     pages[entry.page] == nil ? article.link : article.link.entry(UInt64(bitPattern: entry.key))
   }

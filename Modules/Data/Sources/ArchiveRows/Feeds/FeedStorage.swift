@@ -40,7 +40,7 @@ package protocol FeedStorage: SQLConnection {
   /// Makes the person follow a feed at another address, where another one may be stored, and returns the
   /// feed whose address is then to be updated.
   ///
-  /// It has the entries of both; of entries with the same key, that of the other feed stays.
+  /// It has the entries of both; if two have the same key, the other feed's entry stays.
   func move(_ row: FeedRow, to other: FeedRow?, at address: WebLink) throws(Failure) -> FeedRow
 
   /// Stores entries with different keys; they replace entries with the same keys.

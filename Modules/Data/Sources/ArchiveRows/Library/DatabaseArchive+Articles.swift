@@ -115,7 +115,7 @@ extension DatabaseArchive {
     }
   }
 
-  /// Returns whether the archive has no articles except those of `provider`.
+  /// Returns whether all articles of the archive are from `provider`.
   package func hasOnlyArticles(of provider: Provider) async throws(NewsError) -> Bool {
     try await reading(else: true) { connection throws(Failure) in
       let other = "SELECT 1 FROM \(connection.readableArticles) WHERE provider_id <> $1 LIMIT 1"

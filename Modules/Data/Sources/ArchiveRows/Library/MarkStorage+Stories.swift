@@ -15,7 +15,7 @@ public struct StoryMembership: Hashable, Sendable {
   /// The hash that its copies have too: `Article.copyHash`.
   package private(set) var words: Int64
 
-  /// An article that became alone is in a story of its own.
+  /// An article that became alone is in its own story.
   fileprivate init(_ report: StoryGrouping.Report, in story: Article.ID?) {
     (id, self.story, date) = (report.id.stored, (story ?? report.id).stored, report.date)
     words = Int64(bitPattern: report.words)
@@ -150,9 +150,9 @@ extension MarkStorage {
   }
 
   /// Adds the next articles to a draft, as if they arrived now in the order of their dates; at the end
-  /// those that others have stored among them meanwhile, and returns false.
+  /// adds the articles that others have stored meanwhile, and returns false.
   ///
-  /// It writes nothing, and can be a transaction of its own.
+  /// It writes nothing, and can be a separate transaction.
   package func groupNext(into draft: inout StoryDraft) throws(Failure) -> Bool {
     let key = "article." + Self.keyColumn
     let next = """
@@ -208,10 +208,10 @@ extension MarkStorage {
     (ArticleKey.last(at: newest.addingTimeInterval(StoryGrouping.window)), .max)
   }
 
-  /// Returns the rows that add articles to their stories, in the order of their dates, compared with those
-  /// up to a position.
+  /// Returns the rows that add articles to their stories, in the order of their dates, compared with
+  /// the articles up to a position.
   ///
-  /// The stories of these are those of `draft`; by default, the stored ones.
+  /// `draft` has the stories of these; by default, the stored ones count.
   private func memberships(
     of reports: [StoryGrouping.Report],
     among end: (key: Int64, id: Int64),

@@ -18,8 +18,8 @@ struct OwnStories {
 
   /// Returns the story of an article for the person, which has only the article if it is alone.
   ///
-  /// `story` is that of the archive, nil if it is alone there. One that was taken out of the story that is
-  /// called by it has another number.
+  /// `story` is its story in the archive, nil if it is alone there. If it was taken out of the story
+  /// that has its id, it has another number.
   func story(of id: Int64, in story: Int64?) -> Int64 {
     var place = apart[id] == nil ? story ?? id : ~id
     while let next = joined[place] { place = next }
