@@ -4,8 +4,8 @@ public import Domain
 extension SharedArchive: ExamineArchive {
   /// Examines the tables of the server without changing them.
   ///
-  /// Takes as long as reading the place and the length of every article. The marks are those of the
-  /// role; only the owner of the tables sees those of others.
+  /// Takes as long as reading the place and the length of every article. It examines the marks of
+  /// the role; the owner of the tables sees all marks.
   public func examine() async throws(NewsError) -> Examination {
     let (sessions, path) = (sessions, sessions.path)
     do {

@@ -33,8 +33,8 @@ extension PostgresConnection: FeedStorage {
 
   package static let isIdentified = "number = (\(number(of: "= $1")) LIMIT 1)"
 
-  /// Returns the statement for the numbers of feeds whose ids fulfil a comparison: those of the person's
-  /// own addresses, then those of shared ones.
+  /// Returns the statement for the numbers of feeds whose ids fulfil a comparison: first by the
+  /// person's own addresses, then by shared ones.
   static func number(of comparison: String) -> String {
     """
     SELECT feed AS number FROM subscription WHERE person = current_user::text AND id \(comparison)
@@ -167,8 +167,8 @@ extension PostgresConnection: FeedStorage {
 extension FollowedFeed {
   /// The parameters of columns, of which `id` is the first.
   ///
-  /// A feed whose address has secrets gets a random identity, which only those who follow it can relate to
-  /// its address. A hash could be compared with those of guessed secrets.
+  /// A feed whose address has secrets gets a random identity, which only its followers can relate to
+  /// its address. A hash could be compared with the hashes of guessed secrets.
   func parameters(of columns: TableColumns<FeedRow>) -> String {
     let secret = id.isShared ? "" : "|| ' ' || gen_random_uuid()"
     return "$1::text \(secret), \(columns.dropFirst().parameters(from: 2))"

@@ -1,7 +1,7 @@
 import ArchiveRows
 import Domain
 
-/// Receives the notices of changes by others, over a connection of its own, while it exists.
+/// Receives the notices of changes by others, over a separate connection, while it exists.
 final class ArchiveListener: Sendable {
   private let work: Task<Void, Never>
   private let start: Task<Void, Never>

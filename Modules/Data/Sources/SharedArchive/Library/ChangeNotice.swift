@@ -4,8 +4,8 @@ import FoundationEssentials
 /// A notice of changes to other users of the database: the text of a notification is the kind and the
 /// session, separated by a space.
 ///
-/// Changes of articles are sent to everyone, those of marks, feeds and likes only to other programs of
-/// the person, on a channel whose name nobody else knows.
+/// Changes of articles are sent to everyone, changes of marks, feeds and likes only to other programs
+/// of the person, on a channel with a secret name.
 struct ChangeNotice {
   /// The channel of the notifications for everyone.
   static let channel = "broadsheet"

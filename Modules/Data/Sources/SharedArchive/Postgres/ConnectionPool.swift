@@ -47,7 +47,7 @@ final class ConnectionPool: Sendable {
 
   deinit { state.withLock { for idle in $0.idle { idle.thread.end() } } }
 
-  /// Runs a job on a connection of its own.
+  /// Runs a job on its own connection.
   func run<Success: Sendable>(
     _ use: ArchiveUse,
     _ job: @escaping Job<Success>

@@ -113,7 +113,7 @@ package final class PostgresConnection {
 
   /// Runs a fixed script of statements; a script never contains a value from outside.
   ///
-  /// Outside a transaction the script is one of its own. Its deadline is an hour.
+  /// Outside a transaction the script is a transaction. Its deadline is an hour.
   func execute(script: String) throws(PostgresError) {
     try flush()
     try check(cpq_run_script(link, script, Self.longDeadline.milliseconds), script)

@@ -6,7 +6,7 @@ struct ServerState: Hashable {
   let name: String
   /// The number that a server shares with its replicas only.
   let system: Int64
-  /// It grows with each promotion; that of a replica is the one of its last checkpoint.
+  /// It grows with each promotion; a replica has the timeline of its last checkpoint.
   let timeline: Int64
   let acceptsChanges: Bool
 }

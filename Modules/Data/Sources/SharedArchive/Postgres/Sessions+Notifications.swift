@@ -13,7 +13,7 @@ enum PostgresNotification: Hashable {
 
 extension Sessions {
   /// Returns the notifications on a channel, and on the one that the connection finds in the database,
-  /// over a connection of its own.
+  /// over a separate connection.
   ///
   /// It ends when its consumer does. After a loss it connects again, with pauses of up to 30 seconds. If
   /// the consumer is so slow that notifications are dropped, `connected` follows.

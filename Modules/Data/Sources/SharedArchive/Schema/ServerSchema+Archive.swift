@@ -63,9 +63,9 @@ extension ServerSchema {
 
   /// The articles, shared by everyone.
   ///
-  /// `at` is the file's key of an article without its steps for equal ones: see `ArticleKey`. Its
-  /// descending order, and of equals that of the ids, is newest first. `article_place` has each id
-  /// once, which a divided table cannot promise.
+  /// `at` is the file's key of an article without its steps for equal ones: see `ArticleKey`.
+  /// Descending by `at`, then by id, is newest first. `article_place` has each id once, which a
+  /// divided table cannot promise.
   ///
   /// `article` itself has no unique index, because PostgreSQL then refuses foreign tables as parts of
   /// it. Each of its tables has the primary key `(at, id)`: see `add_partition`.
@@ -73,7 +73,7 @@ extension ServerSchema {
   /// `words` are the folded words of an article as a `WordVector`, empty if they do not fit: then
   /// `long_words` has them, a line for each column. `length` is their number with facets.
   /// Times are seconds since 2001-01-01 UTC, as in the file. Texts that are compared have the
-  /// collation `C`: their order is that of the file, on each version of each system.
+  /// collation `C`: they sort as in the file, on each version of each system.
   private static let articles = """
     CREATE TABLE provider (
       id text COLLATE "C" PRIMARY KEY CHECK (id <> ''),

@@ -29,7 +29,7 @@ extension ServerSchema {
   }
   private static let limit = ArticleStory.mostReports
 
-  /// The condition that the place of an article is that of its date: see `ArticleKey`.
+  /// The condition that the place of an article follows from its date: see `ArticleKey`.
   private static func isPlaced(_ article: String) -> String {
     """
     abs(coalesce(\(article).published_at, 0)) + abs(\(article).seen_at) < 3e13
