@@ -135,7 +135,7 @@ const char *cpq_state(const cpq_link *self) { return self->state; }
 int cpq_is_idle(cpq_link *self) {
     int is_open = self->pq->consume_input(self->connection) && !cpq_is_closed(self);
     if (!is_open) return 0;
-    // What nobody waits for is the end of a transaction.
+    // A batch without a waiting caller is the end of a transaction.
     if (self->is_unawaited && link_settle(self, 0) != CPQ_BROKEN && self->batches) return 1;
     return self->pq->transaction_status(self->connection) == PQTRANS_IDLE;
 }

@@ -12,7 +12,7 @@ struct cpq_link {
     cpq_signal *stop;
     int ignores_stop;
     PGnotify *notification;
-    // The batches whose answers were not read to their end, and whether nobody waits for the last one.
+    // The batches whose answers were not read to their end, and whether no caller waits for the last one.
     int batches;
     int is_unawaited;
     char state[6];
@@ -40,7 +40,7 @@ cpq_outcome link_rejected(cpq_link *self, const PGresult *result);
 // Counts the end of a batch, if the result is that; true for the last one, which ends the pipeline mode.
 int link_end_batch(cpq_link *self, const PGresult *result);
 
-// Reads the answers to batches for which nobody has waited.
+// Reads the answers to batches for which no caller has waited.
 cpq_outcome link_settle(cpq_link *self, int64_t deadline);
 
 // After a failure other than CPQ_REJECTED: asks the server to stop the statement, and skips its results.

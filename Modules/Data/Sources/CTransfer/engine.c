@@ -96,8 +96,8 @@ static void collect(ct_engine *engine) {
     }
 }
 
-// Blocks all signals, which other threads handle, except those of a crash, whose handler must run in the
-// thread that crashes. OpenSSL raises SIGPIPE when it writes to a closed connection; blocked, it cannot
+// Blocks all signals, which other threads handle, except crash signals, whose handler must run in
+// the thread that crashes. OpenSSL raises SIGPIPE when it writes to a closed connection; blocked, it cannot
 // end the program. Threads started by this one inherit the mask.
 static void block_signals(void) {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};

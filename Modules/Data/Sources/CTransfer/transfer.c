@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The limit of all headers in bytes, including those of a proxy and of interim responses.
+// The limit of all headers in bytes, including the headers of a proxy and of interim responses.
 #define HEAD_LIMIT (256 << 10)
 // The code for too long texts in libcurl 8.6 and newer (CURLE_TOO_LARGE).
 #define TOO_LARGE 100
@@ -41,7 +41,7 @@ static CURLcode configure(transfer *self, const ct_request *request) {
     curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl->easy_setopt(easy, CURLOPT_HTTPHEADER, self->headers);
     curl->easy_setopt(easy, CURLOPT_HEADEROPT, (long)CURLHEADER_SEPARATE);
-    // Cookies are those of the caller: no file has them, and no other transfer shares them.
+    // Cookies come from the caller: no file has them, and no other transfer shares them.
     curl->easy_setopt(easy, CURLOPT_COOKIEFILE, "");
     for (const char *const *line = request->cookies; *line; line++) {
         curl->easy_setopt(easy, CURLOPT_COOKIELIST, *line);

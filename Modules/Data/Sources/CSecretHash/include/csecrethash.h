@@ -5,7 +5,7 @@
 #ifndef CSECRETHASH_H
 #define CSECRETHASH_H
 
-// Whether a salted hash is that of a secret; 0 also if libcrypt is missing or the hash is malformed.
+// Whether a salted hash matches a secret; 0 also if libcrypt is missing or the hash is malformed.
 int csh_matches(const char *secret, const char *hash);
 
 #endif

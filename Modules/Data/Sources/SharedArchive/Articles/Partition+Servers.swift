@@ -13,7 +13,7 @@ extension PartitionCache {
   ///
   /// A statement of `work` has three and a half seconds while the state of a server is unknown, so that the
   /// failure to connect within three arrives, which names the server. If there is none, each is tried for
-  /// two seconds over a connection of its own, because a frozen server holds the one in use. The state of
+  /// two seconds over a separate connection, because a frozen server holds the one in use. The state of
   /// a server is remembered for half a minute, also by other processes.
   func available<Result>(
     _ connection: PostgresConnection,

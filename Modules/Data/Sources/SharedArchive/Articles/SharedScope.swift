@@ -82,7 +82,7 @@ struct SharedScope {
     return statement
   }
 
-  /// The columns of `article` that make an article, with the names of those of the file.
+  /// The columns of `article` that make an article, with the names that they have in the file.
   static let columns = Article.table.names { name in
     if name == "key" {
       "at AS key"
@@ -181,7 +181,7 @@ extension SharedScope {
   }
 }
 
-// Saved articles and those of followed feeds: few of all, each looked up by its place.
+// Saved articles and articles of followed feeds: few of all, each looked up by its place.
 extension SharedScope {
   /// Walks the marks or the entries, and looks up each article.
   private func walk(

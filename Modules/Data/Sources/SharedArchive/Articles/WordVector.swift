@@ -3,8 +3,8 @@ import ByteStrings
 
 /// The folded words of an article in the binary form of a `tsvector`.
 ///
-/// The positions are those of the words in the facets (weight D), the title (A), the summary (B) and
-/// the content (C). One position between two texts is free, so that no phrase crosses them.
+/// The positions count the words of the facets (weight D), the title (A), the summary (B) and the
+/// content (C). One position between two texts is free, so that no phrase crosses them.
 /// `start` is before the first facet. Words with a high impact have a lexeme more: see `ImpactLevel`.
 ///
 /// An article that exceeds a limit of PostgreSQL is long: its vector is empty, and its words are a
