@@ -4,7 +4,7 @@ public import FoundationEssentials
 
 /// The file with the list that a terminal showed last.
 ///
-/// Each session of a terminal has a file of its own; runs without a terminal share one.
+/// Each session of a terminal has its own file; runs without a terminal share one.
 public struct LastListFile: RememberList {
   private let path: ByteString
   private let file: StateFile

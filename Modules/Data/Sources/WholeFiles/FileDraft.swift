@@ -56,7 +56,7 @@ public final class FileDraft {
   private static let attempts = 10
 
   deinit {
-    // Deleted while it is locked, so that the name is still that of this draft.
+    // Deleted while it is locked, so that the name still belongs to this draft.
     if isNamed { file.path.withCString { _ = unlink($0) } }
     close(file.descriptor)
   }

@@ -1,6 +1,6 @@
 /// The elements and attributes that stay in sanitised HTML.
 ///
-/// The elements are those of feedparser's documentation ("HTML Sanitization"), with the newer elements
+/// The elements of feedparser's documentation ("HTML Sanitization"), with the newer elements
 /// of HTML that only structure text, and without forms, dialogs, `noscript` and what only acts in a
 /// browser.
 enum HTMLAllowlist {

@@ -17,7 +17,7 @@ enum Markup {
 
   /// Returns what is inside an element, as HTML; in Atom 1.0 without the `div` that contains everything.
   ///
-  /// Relative addresses become absolute if an element inside has a base of its own.
+  /// Relative addresses become absolute if an element inside has its own base.
   static func inside(_ element: Element) -> [UInt8] {
     var writer = MarkupWriter(base: element.base)
     let outer = element.tree.isAtom10 ? onlyDivision(in: element) ?? element : element

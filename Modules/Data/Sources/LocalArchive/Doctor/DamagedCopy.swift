@@ -111,8 +111,8 @@ final class DamagedCopy {
 }
 
 extension Schema {
-  /// Returns the version of a file: that of the header if all known tables have its form, else another one; nil
-  /// if it is no archive.
+  /// Returns the version of a file: the header's version if all known tables have its form, else
+  /// another one; nil if it is no archive.
   fileprivate func version(
     of objects: [SchemaObject],
     _ numbers: FileNumbers
@@ -129,7 +129,7 @@ extension Schema {
 }
 
 extension SchemaObject {
-  /// Whether it has pages of its own.
+  /// Whether it has its own pages.
   fileprivate var hasPages: Bool { !isVirtual && ["table", "index"].contains(type) }
 }
 

@@ -2,8 +2,8 @@ import ArchiveRows
 
 /// A table whose rows a salvage copies, with the SQL for it.
 ///
-/// `known_X` has the keys that are known, with their checksums, `lost_X` those without a row in the new
-/// archive, and `changed_X` those of rows with another checksum.
+/// `known_X` has the keys that are known, with their checksums, `lost_X` the keys without a row in the
+/// new archive, and `changed_X` the keys of rows with another checksum.
 struct SalvagedTable {
   let name: String
   let columns: [String]
@@ -76,7 +76,7 @@ struct SalvagedTable {
       """
   }
 
-  /// The known rows whose checksum compares so with that of the new archive.
+  /// The known rows whose checksum compares so with the row in the new archive.
   func withSum(_ comparison: String) -> String {
     guard hasSums else { return "known_\(notes) WHERE FALSE" }
     return """

@@ -47,7 +47,7 @@ extension Salvager {
       try connection.transaction(.writing) { () throws(SQLiteError) in
         let table = ArticleTable(connection)
         let valid = try connection.storedArticles(Array(batch)).values.map { ($0.key, $0) }
-        // The id of an article follows from its link, unlike that of its row.
+        // The id of an article follows from its link, but the id of its row may be wrong.
         let stored = Dictionary(valid) { first, _ in first }
         let sql = """
           SELECT key, id, saved_at FROM article WHERE \(Connection.isOne("id", of: "?1"))

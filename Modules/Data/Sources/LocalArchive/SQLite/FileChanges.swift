@@ -52,7 +52,7 @@ private final class StopSignal: Sendable {
 private final class FolderWatch: Sendable {
   let stop: StopSignal
   private let name: ByteString
-  /// Whether this is a folder above the one that is to be watched, and that does not exist.
+  /// Whether this is a folder above the watched one, which does not exist.
   private let isAbove: Bool
   private let notifications: Int32
   private let stopping: Int32

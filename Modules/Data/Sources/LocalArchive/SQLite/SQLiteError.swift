@@ -47,7 +47,7 @@ package enum SQLiteError: Error, Hashable {
   /// Whether the file is damaged.
   ///
   /// SQLITE_ERROR counts too: all statements are fixed, so SQLite rejects one only if the tables
-  /// differ from those of the schema.
+  /// differ from the schema.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode) }
 
   /// Whether the work stopped because the task was cancelled.

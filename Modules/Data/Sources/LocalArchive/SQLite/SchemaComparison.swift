@@ -55,8 +55,8 @@ extension Schema {
   /// Identifies a file by its header and its tables; nil for an empty file.
   ///
   /// For use inside a transaction. Throws `foreign` for a file of another program, and `tooNew` or
-  /// `tooOld` for one of an unknown version. A file whose tables are those of an archive is identified
-  /// in spite of a wrong header.
+  /// `tooOld` for one of an unknown version. A file with the tables of an archive is identified in
+  /// spite of a wrong header.
   func identity(of connection: Connection) throws(SQLiteError) -> SchemaComparison? {
     do throws(SQLiteError) {
       guard try versionInTransaction(connection) > 0 else { return nil }
