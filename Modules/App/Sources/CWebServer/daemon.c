@@ -60,7 +60,7 @@ static void refuse_at_once(cw_request *self, unsigned status) {
 
 // Called with each message of libmicrohttpd.
 //
-// libmicrohttpd 0.9.75 sends the head of its own refusal twice if a whole head has been received:
+// libmicrohttpd 0.9.75 sends the head of a refusal twice if a whole head has been received:
 // after a wrong Content-Length, and after cookies that do not fit into its memory. It logs the refusal
 // first. Only the connection that it processes then can have a whole head that `on_request` has not
 // got; it is refused here.

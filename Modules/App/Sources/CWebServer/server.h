@@ -40,7 +40,7 @@ typedef struct client {
 } client;
 
 struct cw_server {
-    // Guards the fields up to the next blank line, and those of each request.
+    // Guards the fields up to the next blank line, and the fields of each request.
     pthread_mutex_t lock;
     // Requests that have something for the thread.
     cw_request *inbox;
@@ -179,7 +179,7 @@ enum MHD_Result request_begin(cw_request *self);
 // Suspends the connections of the requests that have begun.
 //
 // A connection that was suspended within `request_begin` would be read when it is resumed, and
-// libmicrohttpd would close that of a client that sends nothing more (shutdown), without its response.
+// libmicrohttpd would close it without a response if the client sends nothing more (shutdown).
 void requests_suspend(cw_server *server);
 
 // Adds bytes to the body; returns 413 if they exceed the limit, 503 if memory runs out, else 0.

@@ -89,8 +89,8 @@ extension Schema {
 
     """
 
-  /// Version 13: the attributes of a feed with a meaning for this program have a prefix, and those of
-  /// other programs have none; before, they could not be told apart.
+  /// Version 13: the attributes of a feed with a meaning for this program have a prefix; the
+  /// attributes of other programs have none.
   ///
   /// `list_key` has the key of `FollowedFeed.seal(by:)`, in one row since it was first needed. Ids of feeds
   /// have no user and password any more, unless a feed without these is followed too.
@@ -116,7 +116,7 @@ extension Schema {
 
     """
 
-  /// Version 15: the icons of feeds, each once, and when that of a feed was last requested.
+  /// Version 15: the icons of feeds, each once, and when the icon of a feed was last requested.
   private static let icons = """
     CREATE TABLE icon (id TEXT PRIMARY KEY NOT NULL, type TEXT NOT NULL, bytes BLOB NOT NULL) STRICT;
     CREATE TABLE feed_icon (

@@ -2,9 +2,9 @@
 //
 // libmicrohttpd is loaded when a server starts: linking it would add 1.2 ms to every start.
 //
-// One thread, that of `cw_run`, does everything that concerns connections, and makes all callbacks. It
-// runs libmicrohttpd, which has no thread of its own: so no callback meets a connection that another
-// thread changes.
+// The thread of `cw_run` does everything that concerns connections, and makes all callbacks. It runs
+// libmicrohttpd, which has no other thread: so no callback meets a connection that another thread
+// changes.
 // The functions for a request, and `cw_drain` and `cw_end`, may be called from any thread.
 
 #ifndef CWEBSERVER_H

@@ -58,7 +58,7 @@ struct MinifluxNumbers {
     used = Set(categories.map(\.number))
   }
 
-  /// Returns the category of a tag; that of feeds without tags for nil.
+  /// Returns the category of a tag; for nil, the category of feeds without tags.
   func category(_ tag: String?) -> MinifluxCategory {
     let known = tag.flatMap { stored[$0.foldedTag] }
     var number = known ?? MinifluxCategory(tag: tag).number

@@ -4,7 +4,7 @@ package import WebServer
 /// The pages and the APIs as one handler, with the rules that apply to every request.
 ///
 /// A request is refused if its `Host` is not a name of this server: a page of another site could
-/// otherwise point a name of its own at this machine and read the answers (DNS rebinding).
+/// otherwise point its own name at this machine and read the answers (DNS rebinding).
 package struct WebSite: WebHandler {
   private let hosts: SiteHosts
   private let apis: [any WebPart]

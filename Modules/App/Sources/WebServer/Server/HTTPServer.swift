@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// An HTTP/1.1 server on a port of this machine, on a thread of its own.
+/// An HTTP/1.1 server on a port of this machine, on its own thread.
 ///
 /// It does not encrypt: for other machines it needs a reverse proxy that does.
 package final class HTTPServer: Sendable {

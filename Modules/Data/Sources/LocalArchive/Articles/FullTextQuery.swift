@@ -23,8 +23,8 @@ struct FullTextQuery {
 
   /// Creates a query for which FTS5 knows the places of each phrase that a match has.
   ///
-  /// It knows only those that it needed to find the match: not those of a branch that has another
-  /// reason. Therefore all phrases follow a second time, one of which each match has.
+  /// It knows only the places that it needed to find the match. Therefore all phrases follow a second
+  /// time, one of which each match has.
   init(scoring expression: TextExpression) {
     let query = FullTextQuery(expression)
     guard !expression.needsEachPhrase else {

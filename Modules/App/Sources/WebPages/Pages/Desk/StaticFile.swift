@@ -7,19 +7,19 @@ import WebServer
 struct StaticFile: Sendable {
   static let stylesheet = StaticFile("/page.css", "text/css; charset=utf-8", cwf_stylesheet)
   static let script = StaticFile("/page.js", "text/javascript; charset=utf-8", cwf_script)
-  /// The stylesheet of articles and videos, after that of all pages.
+  /// The stylesheet of articles and videos, after `stylesheet`.
   static let articleStylesheet = StaticFile(
     "/article.css",
     "text/css; charset=utf-8",
     cwf_article_stylesheet
   )
-  /// The stylesheet of the front page, after that of all pages.
+  /// The stylesheet of the front page, after `stylesheet`.
   static let editionStylesheet = StaticFile(
     "/edition.css",
     "text/css; charset=utf-8",
     cwf_edition_stylesheet
   )
-  /// The script of articles and videos, after that of all pages.
+  /// The script of articles and videos, after `script`.
   static let articleScript = StaticFile(
     "/article.js",
     "text/javascript; charset=utf-8",
