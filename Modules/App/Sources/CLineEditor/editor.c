@@ -45,7 +45,7 @@ static struct {
     int has_ended;
 } key;
 
-// libedit follows the locale, which is that of the calling thread: the process keeps its own.
+// libedit follows the locale of the calling thread: the process keeps its own.
 static locale_t enter(void) { return uselocale(utf8); }
 
 static void leave(locale_t before) { uselocale(before); }

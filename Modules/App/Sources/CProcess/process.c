@@ -18,7 +18,7 @@
 #define THREADS 14
 #define MEBIBYTES 96
 
-// The stack of a thread while memory is limited, and that of one that ends at once.
+// The stack of a thread while memory is limited, and of a thread that ends at once.
 #define STACK_SIZE ((size_t)2 << 20)
 #define SMALL_STACK_SIZE ((size_t)32 << 10)
 // More than any allocation: the largest, for an article of 16 MiB, is 128 MiB.
@@ -124,7 +124,7 @@ static int is_group_near_limit(void) {
 }
 
 // Whether a limit may be lower than what a command needs besides what is in use. The number of a user's
-// threads is not known; nobody has thousands.
+// threads is not known; thousands are unlikely.
 static int is_near(__rlimit_resource_t resource, rlim_t amount) {
     struct rlimit limit;
     return getrlimit(resource, &limit) != 0 || limit.rlim_cur < amount;

@@ -30,7 +30,7 @@ static struct {
     unsigned char bytes[MOST_NOTES];
 } note;
 
-// The signals that end a process and that nothing else handles; the first ones are those of crashes.
+// The signals that end a process and that nothing else handles; the first ones are crashes.
 static const int signals[] = {
     SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT,   SIGTRAP, SIGSYS, SIGQUIT,
     SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO,  SIGPWR,

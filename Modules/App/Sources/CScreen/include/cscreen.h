@@ -25,7 +25,7 @@ void cscreen_disarm(void);
 
 // Stores what a crash (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS) writes to a file while a
 // terminal would be restored: at most 4096 bytes, which replace its content; none leave it unchanged. The
-// path is that of the first call.
+// path of the first call stays.
 void cscreen_note(const char *path, const void *bytes, size_t count);
 
 #endif

@@ -132,7 +132,7 @@ extension Console {
     do throws(ConsoleError) { try write(Array(bytes)) } catch { throw Failure(error) }
   }
 
-  /// Prints a path on a line of its own: unchanged for a program, as in messages on a terminal.
+  /// Prints a path on a separate line: unchanged for a program, as in messages on a terminal.
   func print(path: ByteString) throws(Failure) {
     let line = path + "\n"
     if isOutputTerminal {

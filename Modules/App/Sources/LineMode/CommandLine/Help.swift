@@ -156,7 +156,7 @@ struct Help {
 }
 
 extension TerminalText {
-  /// Returns words in lines of at most `columns` cells; a longer word has a line of its own.
+  /// Returns words in lines of at most `columns` cells; a longer word has its own line.
   ///
   /// Unlike `wrap` it breaks no word, so that addresses, paths and arguments can be copied.
   static func fill(

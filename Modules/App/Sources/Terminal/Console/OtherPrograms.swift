@@ -11,7 +11,7 @@ public struct PagerProgram: Equatable, Sendable {
   /// Whether the user has configured it: only then is a failure to start it reported.
   public let isChosen: Bool
 
-  /// Chooses the pager: the configured one, else that of `PAGER`, else `less`.
+  /// Chooses the pager: the configured one, else `PAGER`, else `less`.
   ///
   /// Returns nil if the pager is disabled: the first of these that is set is empty or `cat`. If
   /// neither is set, a terminal without capabilities (`TERM`) gets none, since `less` would

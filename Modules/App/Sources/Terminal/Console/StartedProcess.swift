@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 final class StartedProcess: Sendable {
-  /// The process id until the process has ended: then it may become that of another.
+  /// The process id until the process has ended: then another process may get it.
   private let running: Mutex<pid_t?>
   private let process: pid_t
 

@@ -67,7 +67,7 @@ final class TerminalScreen: Sendable {
     withState { put($0.status.set(line)) }
   }
 
-  /// Shows a prompt, once a task waits for a line that is to be edited.
+  /// Shows a prompt, once a task waits for an edited line.
   func showPrompt(_ text: String, _ typed: () -> String) {
     withState { state in
       hide(&state)

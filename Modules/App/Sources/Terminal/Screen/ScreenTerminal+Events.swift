@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 extension ScreenTerminal {
-  /// Reads until the screen or the terminal is closed, on a thread of its own.
+  /// Reads until the screen or the terminal is closed, on its own thread.
   func run() {
     while let interest = state.withLock({ interest($0) }) {
       var pollers = [
