@@ -135,7 +135,7 @@ extension NewsError {
   )
 }
 
-/// Calls that block, each on a thread of its own.
+/// Calls that block, each on its own thread.
 private struct DetachedCalls: BlockingCalls {
   func start<Value: Sendable>(
     _ call: @escaping @Sendable () -> Value

@@ -13,7 +13,7 @@ extension Container {
     NewsAPIArticles.self, GuardianArticles.self, HackerNewsArticles.self, GDELTArticles.self,
   ]
 
-  /// All providers; each service has settings of its own.
+  /// All providers; each service has its own settings.
   static let catalog = ProviderCatalog(
     services: services.map { ProviderCatalog.Service($0, hasArticles: true) }
       + [

@@ -75,7 +75,7 @@ extension CommandContext {
     return try await translated(try await fetchFeed.document(at: link, as: kind))
   }
 
-  /// Returns the result of reading a file on a thread of its own.
+  /// Returns the result of reading a file on its own thread.
   func reading<Content: Sendable>(
     _ read: @escaping @Sendable () throws(ArticleFileError) -> Content
   ) async throws(Failure) -> Content {

@@ -205,7 +205,7 @@ private struct FollowCommand {
     }
     if arguments.has("export") { return try await export() }
     if let path = arguments.path("import") { return try await importFile(path) }
-    // All numbers are those of the last list, which following a site can replace.
+    // All numbers belong to the last list, which following a site can replace.
     var targets: [Target] = []
     for (path, operand) in zip(arguments.paths, arguments.operands) {
       if path.hasPrefix(Self.maildirScheme) {

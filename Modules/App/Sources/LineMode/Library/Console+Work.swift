@@ -23,7 +23,7 @@ extension Console {
     // The progress is drawn while a call of the archive blocks the thread of the work.
     TaskExecution.becomeEager()
     let (outputs, output) = AsyncStream.makeStream(of: WorkOutput<Outcome>.self)
-    // In a task of its own, because a cancelled one would not receive the last outputs.
+    // In a separate task, because a cancelled one would not receive the last outputs.
     let drawing = Task {
       var progress = ProgressLine(console: self)
       var printed = 0

@@ -28,13 +28,13 @@ package struct Folders: Sendable {
   /// Returns the page with the edition of a day, such as `2026-01-05`.
   package func edition(of day: String) -> ByteString? { path(data, "editions/\(day).html") }
 
-  /// The list of articles shown last; each terminal adds a suffix of its own.
+  /// The list of articles shown last; each terminal adds its own suffix.
   package var lastList: ByteString? { path(state, "last-list") }
 
-  /// The list of videos shown last; each terminal adds a suffix of its own.
+  /// The list of videos shown last; each terminal adds its own suffix.
   package var lastVideos: ByteString? { path(state, "last-videos") }
 
-  /// The list of feeds shown last; each terminal adds a suffix of its own.
+  /// The list of feeds shown last; each terminal adds its own suffix.
   package var lastFeeds: ByteString? { path(state, "last-feeds") }
 
   /// The lines typed at prompts; nil if the environment defines no folder for them.

@@ -20,7 +20,7 @@ protocol Screen<Input, Output>: AnsweringPresenter {
 extension Screen {
   var clock: any Clock<Duration> { ContinuousClock() }
 
-  /// Returns the outputs of the screen in a loop of its own.
+  /// Returns the outputs of the screen in its own loop.
   func run(_ inputs: AsyncStream<Input>) -> AsyncStream<Answer<Output>> {
     FeedbackLoop(
       initial: initial,

@@ -71,7 +71,7 @@ public struct OPML {
     name.split(separator: ":").dropLast().first.map(String.init)
   }
 
-  /// Returns the namespace of a prefix, or one of its own if the list of a feed declared none.
+  /// Returns the namespace of a prefix, or a made one if the list of a feed declared none.
   private static func namespace(of prefix: String, in feed: FollowedFeed) -> String {
     if prefix == FeedAttribute.prefix { return FeedAttribute.namespace }
     let declared = feed.otherAttributes.first { $0.name == "xmlns:" + prefix }?.value

@@ -28,7 +28,7 @@ public struct Job<Outcome: Equatable & Sendable>: Sendable {
     _ show: @escaping @Sendable (WorkOutput<Outcome>) -> Void
   ) async -> WorkOutput<Outcome> {
     let (outcomes, outcome) = AsyncStream.makeStream(of: Outcome.self)
-    // In a task of its own, because a cancelled one would not receive what stopped work reports.
+    // In a separate task, because a cancelled one would not receive what stopped work reports.
     let showing = Task {
       var last = initial
       for await outcome in outcomes {
