@@ -158,7 +158,7 @@ extension Policy.Module {
       } || path.hasPrefix("Tests/")
   }
 
-  /// The folder between that of all sources and its own; nil if there is none.
+  /// The folder between the folder of all sources and its own; nil if there is none.
   fileprivate var folderGroup: String? {
     let parts = path.split(separator: "/")
     return parts.count > 2 ? String(parts[parts.count - 2]) : nil

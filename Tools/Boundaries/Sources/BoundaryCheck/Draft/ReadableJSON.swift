@@ -76,7 +76,7 @@ enum ReadableJSON: Sendable {
     }
   }
 
-  /// Each part on lines of its own.
+  /// Each part on separate lines.
   private static func block(
     _ open: String,
     _ parts: [String],

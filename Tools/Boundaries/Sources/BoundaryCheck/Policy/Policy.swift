@@ -178,7 +178,7 @@ extension Policy.Layer {
   /// Whether its modules are given by sets, not only by the layer of a package.
   var listsModules: Bool { !(modules.isEmpty && paths.isEmpty && packages.isEmpty) }
 
-  /// Whether modules of the layer may import modules of the other one, or of its own.
+  /// Whether modules of the layer may import modules of the other layer, which may be itself.
   func reaches(_ other: Policy.Layer) -> Bool {
     other.name == name || sees.contains(other.name)
   }

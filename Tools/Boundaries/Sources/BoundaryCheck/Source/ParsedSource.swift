@@ -52,7 +52,7 @@ struct ParsedSource {
 
   /// Whether more than 256 generic arguments or 16 array literals are nested.
   ///
-  /// The parser has no limit of its own for the first, and takes exponential time for the second. A
+  /// The parser has no limit for the first, and takes exponential time for the second. A
   /// comparison such as `a<b` counts until a character that neither of them contains.
   private static func isNestedTooDeeply(_ bytes: [UInt8]) -> Bool {
     var (generics, arrays) = (0, 0)

@@ -20,7 +20,7 @@ enum OutsideModules {
     ],
     "FoundationEssentials": ["_FoundationCollections"],
     "RegexBuilder": ["_RegexParser"],
-    // In symbols, the toolchain's copy of SwiftSyntax has names of its own.
+    // In symbols, the toolchain's copy of SwiftSyntax has its own names.
     "SwiftDiagnostics": ["CompilerSwiftDiagnostics"],
     "SwiftParser": ["CompilerSwiftParser"],
     "SwiftParserDiagnostics": ["CompilerSwiftParserDiagnostics"],

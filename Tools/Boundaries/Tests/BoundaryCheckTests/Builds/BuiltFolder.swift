@@ -2,7 +2,7 @@ import Foundation
 
 @testable import BoundaryCheck
 
-/// A folder of its own for one test, removed with the value.
+/// A separate folder for one test, removed with the value.
 final class BuiltFolder: Sendable {
   /// Absolute, with no symbolic link in it.
   let root: String

@@ -62,7 +62,7 @@ struct ManifestSample {
     "Core/Package.swift", "Core/Sources/Core/Core.swift", "Core/Sources/Shapes/Shape.swift",
     "App/Package.swift", "App/Sources/Main/Main.swift", "App/Tests/MainTests/MainTests.swift",
   ]
-  /// The packages whose manifests nobody could read.
+  /// The packages whose manifests could not be read.
   var unread: Set<String> = []
   var root = "/root"
 

@@ -1,7 +1,7 @@
 @testable import BoundaryCheck
 
 extension Policy {
-  /// Core in a layer of its own, Feed and Store in one that sees it, as changed by the closure.
+  /// Core in its own layer, Feed and Store in one that sees it, as changed by the closure.
   static func small(_ change: (inout Policy) -> Void = { _ in }) -> Policy {
     var policy = Policy(
       layers: [

@@ -43,7 +43,7 @@ import Testing
     #expect(reading.sources.first?.imports == [])
   }
 
-  /// Sources that nobody needs to write, and that are not believed.
+  /// Sources that no project needs, and that count as unread.
   @Test(arguments: [
     "import X\0import Y", "/* import X", "let s = \"\nimport X", "let s = \"\"\"\nimport X",
     "func f() { import X }", "if a { import X }", "struct S { import X }", "import: while a {}",

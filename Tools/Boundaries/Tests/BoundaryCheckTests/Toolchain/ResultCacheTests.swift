@@ -13,7 +13,7 @@ struct ResultCacheTests {
 
   private var path: String { folder.root + "/cache" }
 
-  /// The result for the key, and whether it had to be computed, in a run of its own.
+  /// The result for the key, and whether it had to be computed, in a separate run.
   private func result(_ key: String, _ value: String?) async -> (String?, isComputed: Bool) {
     var isComputed = false
     let data = await ResultCache(folder: path).result(in: "slot", for: Data(key.utf8)) {
