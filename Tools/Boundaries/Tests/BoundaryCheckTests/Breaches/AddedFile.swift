@@ -6,7 +6,7 @@ import Testing
 ///
 /// Many are added at once, since what is said about a file is known by its place.
 struct AddedFile: Sendable, CustomTestStringConvertible {
-  /// What the file does, as a sentence of its own.
+  /// What the file does, as a sentence.
   let name: String
   let path: String
   let change: Change
@@ -38,7 +38,7 @@ struct AddedFile: Sendable, CustomTestStringConvertible {
     #expect(obstacles.isEmpty != isUnreadable, "\(obstacles.map(\.message))")
   }
 
-  /// Whether every violation in the file is told, and nothing else.
+  /// Whether every violation in the file is reported, and nothing else.
   func expectViolations(in report: Report) {
     expectSigns(signs, in: report.violations.filter { $0.location?.file == path })
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// A way to break a boundary by changing what is there, and what has to be said about it.
 struct Breach: Sendable, CustomTestStringConvertible {
-  /// What was done, as a sentence of its own.
+  /// What was done, as a sentence.
   let name: String
   let changes: [Change]
   /// The violations to report, the breach's own first; each report has to fit one, each one a report.
@@ -38,7 +38,7 @@ struct Breach: Sendable, CustomTestStringConvertible {
 
 /// A change that crosses no boundary, and must not be taken for one.
 struct HarmlessChange: Sendable, CustomTestStringConvertible {
-  /// What was done, as a sentence of its own.
+  /// What was done, as a sentence.
   let name: String
   let changes: [Change]
 

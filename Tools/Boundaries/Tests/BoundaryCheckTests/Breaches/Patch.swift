@@ -1,6 +1,6 @@
 import Foundation
 
-/// Changes made to a folder, which can be taken back so that nothing tells: not even a file's time.
+/// Changes made to a folder, which can be undone without a trace: not even a file's time changes.
 struct Patch {
   private let root: String
   /// Where whatever stood in the way is kept, outside the root.

@@ -40,7 +40,7 @@ struct ShapeTests {
     #expect(check.status == 0, "\(check.output)")
   }
 
-  /// It could hold imports that nobody reads.
+  /// It could hold imports that are not read.
   @Test func aNewPackageWithTheNameOfAModuleIsReported() async throws {
     let folder = try TemporaryWorkspace(Shape("Plain").files)
     #expect(await folder.runAll(["init"]).status == 0)

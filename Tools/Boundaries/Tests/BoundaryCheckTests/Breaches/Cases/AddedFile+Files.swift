@@ -1,7 +1,7 @@
 @testable import BoundaryCheck
 
 extension AddedFile {
-  /// Files that no manifest tells of, links, and C code that reaches out.
+  /// Files that no manifest lists, links, and C code that includes files of other modules.
   static let files: [AddedFile] = links + strangers + strays
 
   private static let links =

@@ -1,7 +1,7 @@
 @testable import BoundaryCheck
 
 extension AddedFile {
-  /// Flags and variables that reach the compiler past the manifests, and scripts that nobody knows.
+  /// Flags and variables that reach the compiler past the manifests, and unlisted scripts.
   static let scripts: [AddedFile] = flags + variables + strangers
 
   private static let flags =

@@ -1,7 +1,7 @@
 @testable import BoundaryCheck
 
 extension Breach {
-  /// What was built from other sources than these, or by somebody else.
+  /// What was built from other sources than these, or by another compiler.
   static let ofStaleBuilds: [Breach] = [
     Breach(
       "A source is newer than its object",

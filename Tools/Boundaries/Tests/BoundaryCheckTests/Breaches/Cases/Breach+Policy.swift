@@ -1,7 +1,7 @@
 @testable import BoundaryCheck
 
 extension Breach {
-  /// Policies that break their own rules, allow what nobody needs, or cannot be read.
+  /// Policies that break their own rules, allow what no module needs, or cannot be read.
   static let policies: [Breach] = layers + idle + unread + kept
 
   private static let layers = [
@@ -257,7 +257,7 @@ extension Breach {
     .replace(Place.policy, old, new)
   }
 
-  /// A list with one exception, before the key that the policy goes on with.
+  /// A list with one exception, before the next key of the policy.
   static func exceptions(
     _ rule: String,
     in file: String? = nil,
