@@ -32,10 +32,7 @@ extension Session {
 
   /// Requests an action that writes or answers later, unless another one runs.
   mutating func begin(_ action: SessionAction) -> [SessionAction] {
-    guard output == nil else {
-      scene.message = "another command is running"
-      return []
-    }
+    guard output == nil else { return report("another command is running") }
     output = ""
     return [action]
   }
@@ -43,8 +40,7 @@ extension Session {
   /// Asks where the open or selected article is to go: to a command or a file.
   mutating func askForDestination(_ action: DeskAction) -> [SessionAction] {
     guard case .article(let article)? = target, scene.focus != .sources else {
-      scene.message = "select an article"
-      return []
+      return report("select an article")
     }
     let command = "show \(article.description) "
     if action == .pipe {
@@ -58,8 +54,7 @@ extension Session {
   /// Runs the command of a key for the open or selected article.
   mutating func start(_ template: String, of item: ItemID?) -> [SessionAction] {
     guard case .article? = item, scene.focus != .sources, let link = selectedLink else {
-      scene.message = "select an article"
-      return []
+      return report("select an article")
     }
     let title = TerminalText.singleLine(targetTitle)
     let line = ShellCommand.line(template, ["u": 1, "t": 2])

@@ -123,8 +123,7 @@ extension Session {
         let isUnfinished = field.isUnfinished
         routes[place] = try route.refined(by: field.text, now: now(), isUnfinished: isUnfinished)
       } catch {
-        scene.message = Notice(error).text
-        return []
+        return report(Notice(error).text)
       }
     }
     scene.field = nil
@@ -196,8 +195,7 @@ extension Session {
           + (field.text.trimmed.isEmpty ? [] : [.remember(search: field.text)])
           + search(wanted, keeping: selections[place]?.item)
       } catch {
-        scene.message = Notice(error).text
-        return []
+        return report(Notice(error).text)
       }
     }
   }
@@ -229,10 +227,7 @@ extension Session {
   /// Lists the articles of the story of the open article, or of the selected row, above what is shown.
   mutating func listStory() -> [SessionAction] {
     guard let target, let route else { return [] }
-    if route.isStory {
-      scene.message = "this list has all articles of the story"
-      return []
-    }
+    if route.isStory { return report("this list has all articles of the story") }
     return hasStory(in: route) ? listStory(of: target) : []
   }
 

@@ -54,11 +54,9 @@ extension Session {
     case .page: return page()
     case .nextUnread:
       (awaitsUnread, leftFeed) = (true, nil)
-      return []
     case .nextFeed:
       if let actions = readNextFeed() { return actions }
       (awaitsUnread, leftFeed) = (true, scene.selectedRow?.origin)
-      return []
     case .back: return back() ?? []
     case .leave: return back() ?? [.quit]
     case .save: return target.map { [.desk(.toggled([$0]))] } ?? []
@@ -83,36 +81,25 @@ extension Session {
     case .feeds: return toggleSources()
     case .pipe, .saveFile: return askForDestination(action)
     case .editFeeds: return start("feeds edit")
-    case .follow:
-      ask(.follow)
-      return []
+    case .follow: ask(.follow)
     case .unfollow, .rename, .tag:
-      scene.message = "select a feed in the list of feeds"
-      return []
+      return report("select a feed in the list of feeds")
     case .search: return startSearch()
     case .command:
       let field = FieldState(purpose: .command)
       scene.field = field
       return [.complete(field)]
-    case .help:
-      scene.overlay = .help(scroll: 0)
-      return []
-    case .nextPane, .nextLink:
-      changePane(by: 1)
-      return []
-    case .previousPane, .previousLink:
-      changePane(by: -1)
-      return []
+    case .help: scene.overlay = .help(scroll: 0)
+    case .nextPane, .nextLink: changePane(by: 1)
+    case .previousPane, .previousLink: changePane(by: -1)
     case .narrow, .widen:
       scene.split = min(80, max(20, scene.split + (action == .widen ? 5 : -5)))
-      return []
-    case .compact:
-      toggleCompact()
-      return []
+    case .compact: toggleCompact()
     case .quit: return [.quit]
     case .tab0, .tab1, .tab2, .tab3, .tab4, .tab5, .tab6, .tab7, .tab8, .tab9:
       return DeskAction.tabs.firstIndex(of: action).map { choose(tab: $0) } ?? []
     }
+    return []
   }
 
   mutating func choose(tab: Int) -> [SessionAction] {
@@ -152,8 +139,7 @@ extension Session {
     guard let list = scene.list, let selected, list.items == .article else { return [] }
     let ids = (0..<selected).lazy.map { list.rows[$0] }.filter(\.isNew).map(\.id)
     guard ids.isEmpty else { return [.desk(.markedReadTogether(Array(ids)))] }
-    scene.message = "no article above is unread"
-    return []
+    return report("no article above is unread")
   }
 
   /// Lists the read articles of feeds too, or only unread ones again.
@@ -197,8 +183,7 @@ extension Session {
       change(&filter, &sort)
       return search(by: filter, sort: sort, keeping: scene.selectedRow?.id)
     default:
-      scene.message = "this works in the lists of unread and of saved articles"
-      return []
+      return report("this works in the lists of unread and of saved articles")
     }
   }
 

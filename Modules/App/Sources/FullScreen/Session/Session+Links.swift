@@ -40,8 +40,7 @@ extension Session {
         return [.copy(address.description)]
       }
       guard let page = address.page else {
-        scene.message = "only http and https addresses are opened: \(address)"
-        return []
+        return report("only http and https addresses are opened: \(address)")
       }
       return [.open(page, isPlayed: lines.played.contains(address))]
     default: return nil

@@ -10,13 +10,11 @@ extension Session {
     case .press: return press(event.place)
     case .drag:
       if isDragging { scene.split = layout.split(at: event.place.column) }
-      return []
-    case .release:
-      isDragging = false
-      return []
+    case .release: isDragging = false
     case .wheelUp: return wheel(-3, event.place)
     case .wheelDown: return wheel(3, event.place)
     }
+    return []
   }
 
   private mutating func wheel(_ lines: Int, _ place: CellPlace) -> [SessionAction] {

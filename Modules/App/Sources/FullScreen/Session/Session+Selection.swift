@@ -139,8 +139,7 @@ extension Session {
       } ?? []
     case .idle, .failed, .ended:
       awaitsUnread = false
-      scene.message = "no more unread articles in this list"
-      return []
+      return report("no more unread articles in this list")
     }
   }
 

@@ -91,10 +91,7 @@ extension Session {
     let next = order.first { place in
       rows[place].unread > 0 && rows[place].scope.feed.map { $0 != feed } == true
     }
-    guard let next else {
-      scene.message = "no other feed has unread articles"
-      return []
-    }
+    guard let next else { return report("no other feed has unread articles") }
     scene.sourcePlace = RowPlace(index: next)
     (folder, awaitsUnread, leftFeed) = (rows[next].scope.folder, true, nil)
     return limit { rows[next].scope.limit(&$0) }
@@ -136,10 +133,7 @@ extension Session {
     case .readAll: return query(of: row.scope).map { [.desk(.markedRead($0))] } ?? []
     case .refresh: return [.desk(.refreshed(row.feeds))]
     case .unfollow, .rename, .tag:
-      guard let feed = row.scope.feed else {
-        scene.message = "select a feed"
-        return []
-      }
+      guard let feed = row.scope.feed else { return report("select a feed") }
       return change(feed, row, action)
     case .save, .markRead, .readAbove, .browse, .copy, .nextUnread, .nextFeed, .story, .apart:
       return []
@@ -187,10 +181,7 @@ extension Session {
   /// Follows the site at an address, or the suggested feed.
   mutating func follow(_ field: FieldState) -> [SessionAction] {
     let text = field.chosen.map { field.suggestions[$0].text } ?? field.text
-    guard let address = WebLink.ofFeed(text) else {
-      scene.message = FeedWording.noAddress
-      return []
-    }
+    guard let address = WebLink.ofFeed(text) else { return report(FeedWording.noAddress) }
     let actions = begin(.follow(address))
     if !actions.isEmpty {
       (scene.field, lastAddress) = (nil, text)

@@ -299,14 +299,17 @@ extension Session {
       insert(text)
       return typed()
     case .mouse(let event): return handle(event)
-    case .resized(let size):
-      self.size = size
-      return []
-    case .background(let color):
-      theme.isDark = color.isDark
-      return []
-    case .resumed: return []
+    case .resized(let size): self.size = size
+    case .background(let color): theme.isDark = color.isDark
+    case .resumed: break
     }
+    return []
+  }
+
+  /// Shows a message instead of doing what was asked.
+  mutating func report(_ message: String) -> [SessionAction] {
+    scene.message = message
+    return []
   }
 
   /// Stores the output of the desk.
