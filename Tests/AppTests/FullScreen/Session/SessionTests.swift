@@ -37,7 +37,7 @@ struct SessionTests {
       pageSize: 20,
       now: { Self.now }
     )
-    session.isStarting = true
+    session.hold(until: .start)
     return session
   }
 

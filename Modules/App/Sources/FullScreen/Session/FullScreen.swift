@@ -139,7 +139,7 @@ private struct Run {
         mailbox.send(.closed)
       }
     )
-    session.isStarting = true
+    session.hold(until: .start)
     session.sent = 1
     deskInput.yield(.chose(tab: session.firstTab))
     feeds.yield(.opened)

@@ -129,7 +129,7 @@ extension Session {
     scene.field = nil
     scene.focus = .list
     guard isDue, let route else { return [.complete(nil)] }
-    awaitedSearch = (place, recall.before)
+    hold(until: .rows(at: place, after: recall.before))
     return [.complete(nil), .desk(.searched(route))]
   }
 
@@ -236,7 +236,7 @@ extension Session {
     guard let article = item.article else { return [] }
     let story = Route.story(StoryQuery(article))
     // Keys that follow are for its rows.
-    awaitedSearch = (place, scene.list?.search)
+    hold(until: .rows(at: place, after: scene.list?.search))
     let above = Place(tab: scene.desk.tab, depth: scene.desk.screens.count)
     (routes[above], selections[above]) = (story, Selection(item: item))
     scene.focus = .list
@@ -279,7 +279,7 @@ extension Session {
     }
     recall.isSearched = false
     // Keys that follow are for the rows of this search.
-    awaitedSearch = (place, scene.list?.search)
+    hold(until: .rows(at: place, after: scene.list?.search))
     routes[changed] = wanted
     if item == nil, wider(than: wanted) == nil, let former = unfiltered[changed] {
       restore(former, at: changed)

@@ -9,12 +9,12 @@ extension Session {
   /// The link that was chosen before stays chosen only after keys that choose or use one.
   mutating func handle(_ key: Key, after chosen: (link: Int?, typed: Int)) -> [SessionAction] {
     if key == Key(.character("z"), .control) { return [.suspend] }
-    if awaitsEnd {
-      awaitsEnd = false
+    if awaited == .last {
+      awaited = nil
       let others = scene.keys[key] == .back ? [] : handle(key, after: chosen)
       return [.desk(.askedForMore)] + others
     }
-    if scene.keys[key] != .next { awaitedSteps = 0 }
+    if case .below? = awaited, scene.keys[key] != .next { awaited = nil }
     if scene.field != nil { return edit(key) }
     if scene.overlay == nil, chooseLink(key, after: chosen.typed) { return [] }
     if scene.overlay == nil, let line = scene.keys.commands[key] { return start(line, of: target) }
@@ -52,11 +52,10 @@ extension Session {
     case .next, .previous, .nextPage, .previousPage, .first, .last: return move(action)
     case .open: return openSelected()
     case .page: return page()
-    case .nextUnread:
-      (awaitsUnread, leftFeed) = (true, nil)
+    case .nextUnread: awaited = .unread()
     case .nextFeed:
       if let actions = readNextFeed() { return actions }
-      (awaitsUnread, leftFeed) = (true, scene.selectedRow?.origin)
+      awaited = .unread(leaving: scene.selectedRow?.origin)
     case .back: return back() ?? []
     case .leave: return back() ?? [.quit]
     case .save: return target.map { [.desk(.toggled([$0]))] } ?? []
@@ -104,9 +103,9 @@ extension Session {
 
   mutating func choose(tab: Int) -> [SessionAction] {
     guard scene.tabs.indices.contains(tab) else { return [] }
-    (scene.focus, awaitsEnd) = (.list, false)
+    (scene.focus, awaited) = (.list, nil)
     if tab == scene.desk.tab, tab == DeskTab.following, !isItemOpen { return showAllSources() }
-    if tab != scene.desk.tab { awaitedTab = tab }
+    if tab != scene.desk.tab { hold(until: .tab(tab)) }
     return [.desk(.chose(tab: tab))]
   }
 
@@ -210,7 +209,8 @@ extension Session {
       if action == .next,
         scene.list.map({ present == $0.count - 1 && $0.status.canContinue }) == true
       {
-        awaitedSteps = min(awaitedSteps + 1, Self.mostAwaitedSteps)
+        let steps = if case .below(let count)? = awaited { count } else { 0 }
+        awaited = .below(min(steps + 1, Self.mostSteps))
       }
       select(window.moved(action))
       // The open article is no longer in the selected row.
@@ -219,7 +219,7 @@ extension Session {
       guard action == .last, let list = scene.list, list.status.canContinue,
         route?.isStored == true
       else { return left }
-      awaitsEnd = true
+      awaited = .last
       return left + [.desk(.askedForAll)]
     }
     return []
@@ -238,7 +238,7 @@ extension Session {
     scroll(.nextPage)
     guard scene.scroll == before else { return [] }
     guard isItemOpen else { return openSelected() }
-    (awaitsUnread, leftFeed) = (true, nil)
+    awaited = .unread()
     return []
   }
 

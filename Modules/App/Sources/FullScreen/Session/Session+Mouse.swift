@@ -31,7 +31,7 @@ extension Session {
   }
 
   private mutating func press(_ place: CellPlace) -> [SessionAction] {
-    awaitsEnd = false
+    awaited = nil
     if scene.overlay != nil {
       scene.overlay = nil
       return []

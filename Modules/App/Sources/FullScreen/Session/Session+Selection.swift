@@ -86,51 +86,46 @@ extension Session {
 
   /// Requests the next page if the selection is near the end, or an item further down is awaited.
   mutating func requestMore() -> [SessionAction] {
-    guard let list = scene.list, list.status == .ready, !awaitsEnd,
+    guard let list = scene.list, list.status == .ready, awaited != .last,
       let selection = selections[place]
     else { return [] }
     let isNearEnd = selection.place.index + 5 >= list.count
-    guard isNearEnd || awaitsUnread || selection.awaited != nil else { return [] }
+    guard isNearEnd || awaited != nil || selection.awaited != nil else { return [] }
     let request = (place, list.search, list.count)
     if let last = requested.more, last == request { return [] }
     requested.more = request
     return [.desk(.askedForMore)]
   }
 
-  /// Whether the list is still that before the awaited search.
-  var isSearchAwaited: Bool {
-    awaitedSearch.map { $0.place == place && $0.search == scene.list?.search } ?? false
-  }
-
   /// Opens the next unread article, once it is loaded, if that was requested.
   ///
   /// It begins with the selection, unless that is open, and continues at the top after the end.
   mutating func openNextUnread() -> [SessionAction] {
-    guard awaitsUnread, let list = scene.list else { return [] }
+    guard case .unread(let left)? = awaited, let list = scene.list, !isSearchAwaited
+    else { return [] }
     let start = (selected ?? 0) + (scene.item?.detail?.id == scene.selectedRow?.id ? 1 : 0)
     func isWanted(_ index: Int) -> Bool {
       let row = list.rows[index]
       return row.isNew && !opened.contains(row.id) && !hasCrashed(row.id)
-        && (leftFeed == nil || row.origin != leftFeed)
+        && (left == nil || row.origin != left)
     }
-    guard !isSearchAwaited else { return [] }
     let canLoad = list.status.canContinue && list.status != .idle
     let below = (start..<max(start, list.count)).first(where: isWanted)
     let above = canLoad ? nil : (0..<min(start, list.count)).first(where: isWanted)
     if let next = below ?? above {
-      awaitsUnread = false
+      awaited = nil
       select(next)
       opened.insert(list.rows[next].id)
-      isAnswered = false
+      opening = list.rows[next].id
       return [.desk(.open(.item(list.rows[next].id)))]
     }
     switch list.status {
     case .ready, .loading: return []
     // The row of the article that is being opened shows new reports once the article is read.
-    case _ where !isAnswered || scene.desk.isMarking: return []
+    case _ where opening != nil || scene.desk.isMarking: return []
     case .ended where route?.leadsToNewReports == true && list.hasNewReports:
       // They represent their stories when the list is read again.
-      awaitedSearch = (place, list.search)
+      hold(until: .rows(at: place, after: list.search))
       return route.map { [.desk(.searched($0))] } ?? []
     case .ended where newStory != nil:
       return newStory.map { place in
@@ -138,7 +133,7 @@ extension Session {
         return listStory(of: list.rows[place].id)
       } ?? []
     case .idle, .failed, .ended:
-      awaitsUnread = false
+      awaited = nil
       return report("no more unread articles in this list")
     }
   }
@@ -151,22 +146,22 @@ extension Session {
 
   /// Selects the last row once all pages are loaded, if that was requested.
   mutating func selectEnd() {
-    guard awaitsEnd, let list = scene.list else { return }
+    guard awaited == .last, let list = scene.list else { return }
     switch list.status {
     case .ready, .loading: break
     case .ended: select(list.count - 1)
-    case .idle, .failed: awaitsEnd = false
+    case .idle, .failed: awaited = nil
     }
   }
 
   /// The most rows below the loaded ones to which a key leads once they are loaded.
-  static let mostAwaitedSteps = 10
+  static let mostSteps = 10
 
   /// Selects the rows that a key asked for before they were loaded.
   mutating func selectAwaitedRow() {
-    guard awaitedSteps > 0, let list = scene.list, let selected else { return }
-    let steps = min(awaitedSteps, list.count - 1 - selected)
-    awaitedSteps = list.status.canContinue ? awaitedSteps - steps : 0
+    guard case .below(let count)? = awaited, let list = scene.list, let selected else { return }
+    let steps = min(count, list.count - 1 - selected)
+    awaited = list.status.canContinue && steps < count ? .below(count - steps) : nil
     if steps > 0 { select(selected + steps) }
   }
 
@@ -179,7 +174,7 @@ extension Session {
   }
 
   mutating func select(_ wanted: RowPlace) {
-    awaitsEnd = false
+    if awaited == .last { awaited = nil }
     guard let list = scene.list, list.count > 0 else { return }
     var selection = selections[place] ?? Selection()
     selection.place = wanted

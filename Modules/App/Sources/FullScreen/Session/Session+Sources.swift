@@ -65,8 +65,9 @@ extension Session {
     } else if scene.hasSources {
       focusSources()
     } else {
-      awaitsSources = true
-      return choose(tab: DeskTab.following)
+      let actions = choose(tab: DeskTab.following)
+      hold(until: .feeds)
+      return actions
     }
     return []
   }
@@ -93,7 +94,7 @@ extension Session {
     }
     guard let next else { return report("no other feed has unread articles") }
     scene.sourcePlace = RowPlace(index: next)
-    (folder, awaitsUnread, leftFeed) = (rows[next].scope.folder, true, nil)
+    (folder, awaited) = (rows[next].scope.folder, .unread())
     return limit { rows[next].scope.limit(&$0) }
   }
 

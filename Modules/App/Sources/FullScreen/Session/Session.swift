@@ -94,30 +94,18 @@ struct Session {
   var selections: [Place: Selection] = [:]
   /// The selections of lists before they were filtered.
   var unfiltered: [Place: Selection] = [:]
-  /// Whether the next unread article is to be opened when it is loaded.
-  var awaitsUnread = false
+  /// What typed events are held for; nil if they are handled as they arrive.
+  var held: Held?
+  /// The row that a key has asked for and the list does not have yet; nil for none.
+  var awaited: AwaitedRow?
   /// The items that were opened as the next unread ones, whose rows may not show it yet.
   var opened: Set<ItemID> = []
+  /// The one that was opened last; nil once the desk has opened it.
+  var opening: ItemID?
   /// The number of inputs of the desk that were sent.
   var sent = 0
-  /// Whether the desk has opened the item that was opened last as the next unread one.
-  var isAnswered = true
-  /// The feed whose articles are not to be opened next; nil for none.
-  var leftFeed: String?
-  /// Whether all pages are being loaded, to select the last row.
-  var awaitsEnd = false
-  /// The number of rows below the loaded ones that a key has asked for.
-  var awaitedSteps = 0
   /// The item of a tab that is to be opened once the selection is known.
   var awaitsOpening: [Int: ItemID] = [:]
-  /// The tab that was chosen and is not shown yet; nil if there is none.
-  var awaitedTab: Int?
-  /// Whether the first list is not shown yet.
-  var isStarting = false
-  /// What was typed meanwhile: it is meant for that tab.
-  var held: [ScreenEvent] = []
-  /// Whether the list of feeds gets the focus once it is loaded.
-  var awaitsSources = false
   /// Whether a feed was selected when the list of feeds got the focus for the first time.
   var hasVisitedSources = false
   /// The folder that a person chose last, or whose feed; nil for none.
@@ -130,8 +118,6 @@ struct Session {
   var leftSource: FollowedFeed.ID?
   /// Whether the feed of the list was chosen where the list of feeds takes its place.
   var isFromSources = false
-  /// The list and the search after which what is typed is handled; nil if its rows are shown.
-  var awaitedSearch: (place: Place, search: Int?)?
   /// The state of the earlier searches while one is typed.
   var recall = Recall()
   /// The latest requests, so that nothing is requested twice.
@@ -218,20 +204,16 @@ extension Session {
     var actions: [SessionAction] = []
     switch event {
     case .screen(let event):
-      let isHeld = awaitedTab != nil || (isStarting || awaitedSearch != nil) && !isUrgent(event)
-      guard !isHeld else {
-        held.append(event)
+      guard !isHeld(event) else {
+        held?.events.append(event)
         return []
       }
       actions = handle(event)
     case .closed: actions = [.quit]
     case .desk(let output, let inputs):
-      if inputs >= sent { isAnswered = true }
+      if inputs >= sent { opening = nil }
       actions = show(output)
-      guard isReleased(by: output) else { break }
-      (awaitedTab, awaitedSearch, isStarting) = (nil, nil, false)
-      let events = held
-      held = []
+      let events = release()
       return events.reduce(into: actions + settle()) { $0 += handle(.screen($1)) }
     case .feeds(let output):
       show(output)
@@ -256,34 +238,6 @@ extension Session {
     case .storing: return []
     }
     return actions + settle()
-  }
-
-  /// Whether what was typed is for what is shown now.
-  private func isReleased(by output: DeskOutput) -> Bool {
-    if let awaitedTab { return output.tab == awaitedTab }
-    guard !isSearchAwaited else { return false }
-    return (isStarting || awaitedSearch != nil) && hasRows
-  }
-
-  /// Whether the rows of the list are loaded; only stored lists are awaited.
-  private var hasRows: Bool {
-    guard let list = scene.list else { return !scene.desk.screens.isEmpty }
-    guard route?.isStored == true else { return true }
-    switch list.status {
-    case .idle, .loading: return list.count > 0
-    case .ready, .failed, .ended: return true
-    }
-  }
-
-  /// Whether an event is handled before the first list is loaded: it is not about a list.
-  private func isUrgent(_ event: ScreenEvent) -> Bool {
-    switch event {
-    case .key(let key):
-      return key.modifiers.contains(.control)
-        || held.isEmpty && [.back, .leave, .quit].contains(scene.keys[key])
-    case .paste, .mouse: return false
-    case .resized, .background, .resumed: return true
-    }
   }
 
   private mutating func handle(_ event: ScreenEvent) -> [SessionAction] {
@@ -328,10 +282,6 @@ extension Session {
     }
     if isItemOpen, !wasOpen || output.tab != before.tab { scene.focus = .article }
     if !isItemOpen, wasOpen, scene.focus == .article { scene.focus = .list }
-    if awaitsSources, scene.hasSources {
-      awaitsSources = false
-      focusSources()
-    }
     let reading: [SessionAction] = output.refreshCount != before.refreshCount ? [.readFeeds] : []
     guard let visit = output.visit, visit != before.visit else { return reading }
     return reading + [.view(visit.target)]
@@ -342,7 +292,7 @@ extension Session {
     follow()
     selectAwaitedRow()
     selectEnd()
-    let loading = awaitsEnd ? scene.keys.name(of: .back).map { "Loading; \($0) stops" } : nil
+    let loading = awaited == .last ? scene.keys.name(of: .back).map { "Loading; \($0) stops" } : nil
     scene.progress = loading ?? scene.desk.refreshing ?? output.map { _ in "Running\u{2026}" }
     (scene.heading, scene.unread) = (heading, listedUnread)
     scene.hasFilter = wider != nil
