@@ -141,7 +141,7 @@ private struct Run {
     )
     session.hold(until: .start)
     session.sent = 1
-    deskInput.yield(.chose(tab: session.firstTab))
+    deskInput.yield(.chose(tab: session.scene.desk.tab))
     feeds.yield(.opened)
   }
 

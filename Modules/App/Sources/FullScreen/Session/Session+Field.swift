@@ -88,7 +88,7 @@ extension Session {
       return []
     }
     if field.purpose == .follow, step < 0, field.text.isEmpty {
-      ask(.follow, lastAddress)
+      ask(.follow, feedPane.lastAddress)
       return []
     }
     guard field.purpose == .search else { return [] }

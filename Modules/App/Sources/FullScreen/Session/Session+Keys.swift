@@ -276,8 +276,8 @@ extension Session {
     }
     if output != nil { return [.stopCommand] }
     guard let wider else { return nil }
-    if isFromSources, layout.areas[.list] != nil, layout.areas[.sources] == nil {
-      isFromSources = false
+    if feedPane.isReplaced, layout.areas[.list] != nil, layout.areas[.sources] == nil {
+      feedPane.isReplaced = false
       let actions = search(wider)
       focusSources()
       return actions

@@ -21,15 +21,14 @@ extension Session {
   ) {
     scene = Scene(desk: DeskOutput(now: now()))
     scene.tabs = DeskTab.sections.map { TabName(title: DeskTab.title(of: $0)) }
-    firstTab = memory.section.flatMap(DeskTab.sections.firstIndex) ?? DeskTab.search
-    scene.desk.tab = firstTab
+    scene.desk.tab = memory.section.flatMap(DeskTab.sections.firstIndex) ?? DeskTab.search
     scene.keys = KeyBindings(keys)
     self.crashed = crashed.map { CrashedArticle(id: $0.id, title: $0.title, isReported: true) }
     if let last = crashed.last(where: { $0.isReported != true }) {
       scene.message =
         "the program crashed while it showed \"\(last.title)\"; it stays closed until you open it"
     }
-    closedFolders = memory.closedFolders ?? []
+    feedPane.closedFolders = memory.closedFolders ?? []
     scene.compact = memory.compact
     if let split = memory.split, (20...80).contains(split) { scene.split = split }
     self.size = size
@@ -44,11 +43,11 @@ extension Session {
       if size.columns < Layout.widthWithSources { (known.feed, known.tag) = (nil, nil) }
       let place = Place(tab: tab, depth: 0)
       routes[place] = section.route(known, pageSize: pageSize, now: now())
-      guard let article = known.article.flatMap(Article.ID.init) else { continue }
+      guard let item = known.article.flatMap(Article.ID.init).map(ItemID.article) else { continue }
       // A far position would need many pages.
       let index = min(max(0, known.index), Self.farthestRow)
-      selections[place] = Selection(place: RowPlace(index: index), awaited: .article(article))
-      if known.isOpen, !hasCrashed(.article(article)) { awaitsOpening[tab] = .article(article) }
+      selections[place] = Selection(place: RowPlace(index: index), awaited: item)
+      if known.isOpen, !hasCrashed(item) { selections[place]?.reopened = item }
     }
   }
 
@@ -63,7 +62,7 @@ extension Session {
     memory.section = DeskTab.sections[scene.desk.tab]
     memory.split = scene.split
     memory.compact = scene.compact
-    memory.closedFolders = closedFolders.isEmpty ? nil : closedFolders
+    memory.closedFolders = feedPane.closedFolders.isEmpty ? nil : feedPane.closedFolders
     memory.tabs = DeskTab.stored.compactMap(DeskTab.sections.firstIndex).map { tab in
       let places = routes.keys.filter {
         $0.tab == tab && selections[$0] != nil && routes[$0]?.isStory != true
@@ -82,7 +81,7 @@ extension Session {
         known.sort = query.sort == .newest ? nil : query.sort.rawValue
       }
       let open = tab == scene.desk.tab ? scene.item?.detail?.id : nil
-      let item = open ?? awaitsOpening[tab]
+      let item = open ?? selections[place]?.reopened
       known.isOpen = item != nil
       if let selection = selections[place],
         case .article(let id) = item ?? selection.awaited ?? selection.item

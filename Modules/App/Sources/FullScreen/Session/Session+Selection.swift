@@ -47,6 +47,7 @@ extension Session {
   mutating func restore(_ selection: Selection?, at place: Place) {
     var restored = selection ?? Selection()
     restored.former = scene.list?.search
+    restored.reopened = selections[place]?.reopened
     // A far position would need many pages.
     if restored.place.index <= Self.farthestRow { restored.awaited = restored.item }
     selections[place] = restored
@@ -78,9 +79,9 @@ extension Session {
   /// The list may no longer contain it: an article that was opened is read, so it is not in the
   /// list of unread ones.
   mutating func openAwaited() -> [SessionAction] {
-    guard let selection = selections[place], selection.awaited == nil,
-      let item = awaitsOpening.removeValue(forKey: scene.desk.tab)
+    guard let selection = selections[place], selection.awaited == nil, let item = selection.reopened
     else { return [] }
+    selections[place]?.reopened = nil
     return [.desk(.reopened(item))]
   }
 

@@ -5,13 +5,29 @@ import Terminal
 
 // The list of feeds.
 extension Session {
+  /// What a person did in the list of feeds.
+  struct FeedPane {
+    /// Whether a feed was selected when it got the focus for the first time.
+    var isVisited = false
+    /// The folder that was chosen last, or whose feed; nil for none.
+    var folder: String?
+    /// Whether the list took its place when a feed or a folder was chosen.
+    var isReplaced = false
+    /// The tags whose folders are closed.
+    var closedFolders: Set<String> = []
+    /// The feed that was unfollowed last; nil for none.
+    var unfollowed: FollowedFeed.ID?
+    /// The last typed address of a site; empty for none.
+    var lastAddress = ""
+  }
+
   /// The tab and the place of the chosen feed: `Following > science > The Lamp`; nil if none is chosen.
   var sourcePath: String? {
     guard let filter = route?.articles?.filter else { return nil }
     var path = [scene.tabs[scene.desk.tab].title]
     if let feed = filter.feed {
       let rows = scene.sources.rows.filter { $0.scope.feed == feed }
-      let row = rows.first { $0.scope == .feed(feed, in: folder) } ?? rows.first
+      let row = rows.first { $0.scope == .feed(feed, in: feedPane.folder) } ?? rows.first
       if case .feed(_, in: let tag?)? = row?.scope { path.append(tag) }
       path.append(row?.title ?? feed.description)
     } else if let tag = filter.tag {
@@ -37,7 +53,7 @@ extension Session {
     let old = scene.sources.rows
     let selected = old.indices.contains(scene.sourcePlace.index) ? scene.sourcePlace.index : nil
     (scene.sources, scene.names) = (output.tree, output.names)
-    closedFolders = output.closedFolders
+    feedPane.closedFolders = output.closedFolders
     guard let selected else {
       if scene.focus == .sources { focusSources() }
       return
@@ -45,10 +61,10 @@ extension Session {
     let (rows, scope) = (scene.sources.rows, old[selected].scope)
     var place = rows.firstIndex { $0.scope == scope }
     // A feed that is followed again is selected again.
-    if let left = leftSource, !old.contains(where: { $0.scope.feed == left }),
+    if let left = feedPane.unfollowed, !old.contains(where: { $0.scope.feed == left }),
       let again = rows.firstIndex(where: { $0.scope.feed == left })
     {
-      (place, leftSource) = (again, nil)
+      (place, feedPane.unfollowed) = (again, nil)
     }
     if place == nil, let feed = scope.feed { place = rows.firstIndex { $0.scope.feed == feed } }
     // The folder of the feed, if that was closed.
@@ -75,8 +91,8 @@ extension Session {
   /// Moves the focus to the list of feeds; at first the first feed with unread articles is selected.
   mutating func focusSources() {
     scene.focus = .sources
-    guard !hasVisitedSources, !scene.sources.rows.isEmpty else { return }
-    hasVisitedSources = true
+    guard !feedPane.isVisited, !scene.sources.rows.isEmpty else { return }
+    feedPane.isVisited = true
     guard scene.sourcePlace.index == 0 else { return }
     let first = scene.sources.rows.firstIndex { $0.scope.feed != nil && $0.unread > 0 }
     scene.sourcePlace = RowPlace(index: first ?? 0)
@@ -94,15 +110,15 @@ extension Session {
     }
     guard let next else { return report("no other feed has unread articles") }
     scene.sourcePlace = RowPlace(index: next)
-    (folder, awaited) = (rows[next].scope.folder, .unread())
+    (feedPane.folder, awaited) = (rows[next].scope.folder, .unread())
     return limit { rows[next].scope.limit(&$0) }
   }
 
   /// Limits the list to the selected feed or folder, or shows all again.
   mutating func showSource() -> [SessionAction] {
     guard let scope = scene.source?.scope else { return [] }
-    folder = scope.folder
-    isFromSources = scope != .all && layout.areas[.list] == nil
+    feedPane.folder = scope.folder
+    feedPane.isReplaced = scope != .all && layout.areas[.list] == nil
     return limit { scope.limit(&$0) }
   }
 
@@ -157,7 +173,7 @@ extension Session {
     default:
       let isShown = route?.articles?.filter.feed == feed
       let wider = isShown ? showAllSources() : []
-      (scene.focus, leftSource) = (.sources, feed)
+      (scene.focus, feedPane.unfollowed) = (.sources, feed)
       // First the search, because it removes the notice of what was done before.
       return wider + [.desk(.unfollowed(feed))]
     }
@@ -185,7 +201,7 @@ extension Session {
     guard let address = WebLink.ofFeed(text) else { return report(FeedWording.noAddress) }
     let actions = begin(.follow(address))
     if !actions.isEmpty {
-      (scene.field, lastAddress) = (nil, text)
+      (scene.field, feedPane.lastAddress) = (nil, text)
       scene.message = "following \(address.site)\u{2026}"
     }
     return actions

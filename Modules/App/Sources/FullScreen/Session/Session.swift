@@ -74,6 +74,8 @@ struct Session {
     var search = 0
     /// The item to select when it is loaded; its position is in `place`.
     var awaited: ItemID?
+    /// The item that was open when the program was closed, to open it after the row is selected.
+    var reopened: ItemID?
     /// The rows among which it was selected.
     var rows = RowList<ListRow>()
     /// The search that the list still shows, to which the selection does not belong; nil for none.
@@ -87,8 +89,6 @@ struct Session {
   let dates: DateWording
   /// Returns the earlier searches.
   let history: @Sendable () -> [String]
-  /// The tab to begin with.
-  let firstTab: Int
   /// The routes of the screens of the tabs.
   var routes: [Place: Route]
   var selections: [Place: Selection] = [:]
@@ -104,20 +104,7 @@ struct Session {
   var opening: ItemID?
   /// The number of inputs of the desk that were sent.
   var sent = 0
-  /// The item of a tab that is to be opened once the selection is known.
-  var awaitsOpening: [Int: ItemID] = [:]
-  /// Whether a feed was selected when the list of feeds got the focus for the first time.
-  var hasVisitedSources = false
-  /// The folder that a person chose last, or whose feed; nil for none.
-  var folder: String?
-  /// The tags whose folders are closed.
-  var closedFolders: Set<String> = []
-  /// The last typed address of a site; empty for none.
-  var lastAddress = ""
-  /// The feed that was unfollowed last; nil for none.
-  var leftSource: FollowedFeed.ID?
-  /// Whether the feed of the list was chosen where the list of feeds takes its place.
-  var isFromSources = false
+  var feedPane = FeedPane()
   /// The state of the earlier searches while one is typed.
   var recall = Recall()
   /// The latest requests, so that nothing is requested twice.
