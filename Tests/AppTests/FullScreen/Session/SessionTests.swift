@@ -18,27 +18,37 @@ struct SessionTests {
     size: CellSize = CellSize(columns: 80, rows: 24),
     keys: KeyChoices = KeyChoices()
   ) throws -> Session {
-    var session = Session(
-      memory: DeskMemory(),
-      size: size,
-      keys: keys,
-      pageSize: 20,
-      now: { Self.now }
-    )
+    var session = session(DeskMemory(), size: size, keys: keys)
     _ = session.handle(.desk(try output(rows: rows)))
     return session
   }
 
+  private func session(
+    _ memory: DeskMemory,
+    crashed: [CrashedArticle] = [],
+    size: CellSize = CellSize(columns: 80, rows: 24),
+    keys: KeyChoices = KeyChoices()
+  ) -> Session {
+    Session(memory: memory, crashed: crashed, size: size, keys: keys, pageSize: 20) { Self.now }
+  }
+
   /// Returns a session before its first list is loaded.
   private func startingSession() -> Session {
-    var session = Session(
-      memory: DeskMemory(),
-      size: CellSize(columns: 80, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
+    var session = session(DeskMemory())
     session.hold(until: .start)
     return session
+  }
+
+  /// Returns the memory of a session whose search tab showed an article.
+  private func memory(of article: Article.ID, index: Int = 0) throws -> DeskMemory {
+    var memory = DeskMemory()
+    memory.section = .search
+    memory.tabs = DeskTab.stored.map { _ in DeskMemory.Tab() }
+    let place = try #require(DeskTab.stored.firstIndex(of: .search))
+    memory.tabs[place].article = article.description
+    memory.tabs[place].index = index
+    memory.tabs[place].isOpen = true
+    return memory
   }
 
   private func output(
@@ -211,6 +221,34 @@ struct SessionTests {
     #expect(try message(2, isMarking: true, read: [2, 3]) == nil)
     let last = try message(2, isMarking: false, read: [1, 2, 3])
     #expect(last?.contains("no more unread") == true)
+  }
+
+  @Test func lastKeyDecidesWhatIsAwaited() throws {
+    var session = try session(rows: 20)
+    _ = session.handle(.desk(try output(rows: 20, read: Set(1...20))))
+    _ = press(&session, "n", "G")
+    let end = try output(rows: 40, status: .ended("end of list"), read: Set(1...20))
+    #expect(session.handle(.desk(end)) == [])
+    #expect(session.selected == 39)
+  }
+
+  @Test func chosenTabEndsTheWaitForUnreadArticles() throws {
+    var session = try session(rows: 20)
+    _ = session.handle(.desk(try output(rows: 20, read: Set(1...20))))
+    _ = press(&session, "n", "1")
+    // The desk has not received the key yet.
+    #expect(session.handle(.desk(try output(rows: 40, read: Set(1...20)))) == [])
+    let chosen = try output(rows: 40, tab: DeskTab.following)
+    #expect(session.handle(.desk(chosen)).filter(\.showsItem) == [])
+  }
+
+  @Test func keysAfterFeedsAreForTheListOfFeeds() throws {
+    var session = try session()
+    #expect(press(&session, "f") == [.desk(.chose(tab: DeskTab.following))])
+    #expect(press(&session, "j") == [])
+    _ = session.handle(.desk(try output(rows: 3, tab: DeskTab.following)))
+    #expect(session.scene.focus == .sources)
+    #expect(session.selected == 0)
   }
 
   @Test func wideWindowPreviewsTheSelection() throws {
@@ -449,20 +487,9 @@ struct SessionTests {
 
   @Test(arguments: [0, 20])
   func articleThatNoListHasIsOpened(rows: Int) throws {
-    var memory = DeskMemory()
-    memory.section = .search
-    memory.tabs = DeskTab.stored.map { _ in DeskMemory.Tab() }
-    let place = try #require(DeskTab.stored.firstIndex(of: .search))
     let missing = try article(500).id
-    memory.tabs[place].article = missing.description
-    memory.tabs[place].index = 3
-    memory.tabs[place].isOpen = true
-    var session = Session(
-      memory: memory,
-      size: CellSize(columns: 80, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
+    let memory = try memory(of: missing, index: 3)
+    var session = session(memory)
     var actions = session.handle(.desk(try output(rows: 0)))
     #expect(session.memory[.search] == memory[.search])
     for _ in 1...2 {
@@ -477,19 +504,10 @@ struct SessionTests {
   /// A wide window previews the selected article, and the memory has it as open.
   @Test func articleOfACrashIsOpenedOnlyByThePerson() throws {
     let crashed = try article(1).article
-    var memory = DeskMemory()
-    memory.section = .search
-    memory.tabs = DeskTab.stored.map { _ in DeskMemory.Tab() }
-    let place = try #require(DeskTab.stored.firstIndex(of: .search))
-    memory.tabs[place].article = crashed.id.description
-    memory.tabs[place].isOpen = true
-    var session = Session(
-      memory: memory,
-      crashed: [CrashedArticle(id: crashed.id.description, title: crashed.title)],
-      size: CellSize(columns: 160, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
+    let memory = try memory(of: crashed.id)
+    let size = CellSize(columns: 160, rows: 24)
+    let known = CrashedArticle(id: crashed.id.description, title: crashed.title)
+    var session = session(memory, crashed: [known], size: size)
     let message =
       "the program crashed while it showed \"Title 1\"; it stays closed until you open it"
     #expect(session.scene.said?.text == message)
@@ -500,13 +518,7 @@ struct SessionTests {
     #expect(press(&session, "k").filter(\.showsItem) == [])
     #expect(press(&session, "n").filter(\.showsItem) == [.desk(.open(.item(try id(2))))])
     _ = press(&session, "k")
-    let next = Session(
-      memory: memory,
-      crashed: session.crashed,
-      size: CellSize(columns: 160, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
+    let next = self.session(memory, crashed: session.crashed, size: size)
     #expect(next.scene.said == nil)
     #expect(next.hasCrashed(.article(crashed.id)))
     #expect(press(&session, "enter").contains(.desk(.open(.item(.article(crashed.id))))))
@@ -515,12 +527,7 @@ struct SessionTests {
 
   @Test(arguments: ["", "{}", "[1]", "{\"tab\":99,\"tabs\":[{}]}", "\u{0}"])
   func damagedMemoryIsIgnored(_ text: String) {
-    let session = Session(
-      memory: DeskMemory(text),
-      size: CellSize(columns: 80, rows: 24),
-      pageSize: 20,
-      now: { Self.now }
-    )
+    let session = session(DeskMemory(text))
     #expect(session.tabRoutes.count == DeskTab.sections.count)
   }
 }
