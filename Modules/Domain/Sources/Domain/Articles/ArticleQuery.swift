@@ -106,7 +106,7 @@ public struct ArticleQuery: ListQuery {
   }
 
   /// Returns the query for the articles of one feed, newest first; nil is all feeds.
-  func limited(to feed: FollowedFeed.ID?, pageSize: Int) -> ArticleQuery {
+  func limited(to feed: FeedID?, pageSize: Int) -> ArticleQuery {
     var query = self
     (query.filter.feed, query.sort, query.pageSize) = (feed, .newest, pageSize)
     return query
@@ -280,7 +280,7 @@ public struct ArticleFilter: Hashable, Sendable {
   /// Whether to include only articles of followed feeds; supported only by the archive.
   public var isFollowedOnly = false
   /// The followed feed whose articles to include; supported only by the archive; nil means all.
-  public var feed: FollowedFeed.ID?
+  public var feed: FeedID?
   /// The tag of followed feeds whose articles to include; supported only by the archive; nil means all.
   public var tag: String?
   /// A further condition, such as words that the title must have; its words are not restricted to

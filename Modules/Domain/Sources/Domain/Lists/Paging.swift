@@ -169,15 +169,3 @@ public struct Pager<Item: ListedItem>: Sendable {
     }
   }
 }
-
-extension Pager<Article> {
-  /// Creates a pager over the results of `query`.
-  public init(
-    _ search: any SearchArticles,
-    for query: ArticleQuery,
-    from cursor: Cursor? = nil,
-    isDistinct: Bool = false
-  ) {
-    self.init(from: cursor, isDistinct: isDistinct, fetch: search.pages(of: query))
-  }
-}

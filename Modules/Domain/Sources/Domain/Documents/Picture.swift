@@ -70,9 +70,3 @@ public enum InvalidPicture: Error, Hashable, Sendable {
   /// The signature is right, but the structure violates the format.
   case malformed(Picture.Format)
 }
-
-/// Fetches a picture from the web.
-public protocol FetchPicture: Sendable {
-  /// Returns the picture at an address.
-  func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture
-}

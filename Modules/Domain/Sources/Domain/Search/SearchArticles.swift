@@ -186,3 +186,15 @@ extension SearchExpression {
     }
   }
 }
+
+extension Pager<Article> {
+  /// Creates a pager over the results of `query`.
+  public init(
+    _ search: any SearchArticles,
+    for query: ArticleQuery,
+    from cursor: Cursor? = nil,
+    isDistinct: Bool = false
+  ) {
+    self.init(from: cursor, isDistinct: isDistinct, fetch: search.pages(of: query))
+  }
+}
