@@ -47,16 +47,17 @@ DURABILITY := EndToEndTests\..*(Crowd|Durability|Kill)
 SCREENS := EndToEndTests\.(ClosedStreams|FullScreen|Pager|Prompt|ScarceResources|Terminal)
 OTHERS := DataTests|EndToEndTests|SharedArchiveTests
 STEPS := TextShapeStepsTests
-GROUPS := 'shared-archive $(TESTS) SharedArchiveTests' 'data $(TESTS) DataTests' \
+GROUPS := 'shared-archive $(TESTS) SharedArchiveTests Contract' 'data $(TESTS) DataTests' \
+  'contracts $(TESTS) SharedArchiveTests\..*Contract' \
   'boundary-check $(TOOL_TESTS) .*' 'layers $(TESTS) .* $(OTHERS)' \
   'programs $(TESTS) EndToEndTests $(DURABILITY)|$(SCREENS)|$(STEPS)' \
   'durability $(TESTS) $(DURABILITY)' 'screens $(TESTS) $(SCREENS)'
 # Tests of threaded code, for `make sanitize`.
 THREADED_TARGETS := AppTests DataTests PresentationTests SharedArchiveTests WebTests
 THREAD_TESTS := .build/thread/debug/BroadsheetPackageTests.xctest
-# SharedArchiveTests run completely.
 THREADED := $(addprefix Tests/,AppTests/FullScreen AppTests/Threads DataTests/HTTP DataTests/Library \
-  DataTests/Requests PresentationTests/Desk PresentationTests/Store WebTests/Server)
+  DataTests/Requests PresentationTests/Desk PresentationTests/Store SharedArchiveTests/Library \
+  SharedArchiveTests/Postgres SharedArchiveTests/Servers WebTests/Server)
 # Tests that use recorded replies.
 RECORDED := grep -rlE 'Fixtures\.|RecordedFeeds\.' --include=*Tests.swift Tests
 # Makes a regular expression of the names of suites from their files.
@@ -148,7 +149,7 @@ sanitize: export BROADSHEET_TARGETS := $(THREADED_TARGETS) $(SUPPORT)
 sanitize: setup-tests ## run the tests of threaded code under the thread sanitizer
 	@$(SWIFT_BUILD) --build-tests --scratch-path .build/thread --sanitize=thread $(STRICT) $(INDEX) 1>&2
 	@names=$$(find $(THREADED) -name '*Tests.swift' | $(SUITES)) && \
-	scripts/run-tests 'threads-shared $(THREAD_TESTS) SharedArchiveTests' \
+	scripts/run-tests "threads-shared $(THREAD_TESTS) SharedArchiveTests\.($$names)" \
 	  "threads-data $(THREAD_TESTS) DataTests\.($$names)" \
 	  "threads-others $(THREAD_TESTS) (App|Presentation|Web)Tests\.($$names)"
 
