@@ -32,9 +32,42 @@ import Texts
     #expect(entry.url == "http://a/1")
     #expect(entry.summary == "S")
     #expect(entry.content == "<p>x</p>")
-    #expect(entry.enclosures.map(\.url) == ["http://a/b/e.mp3"])
+    #expect(entry.enclosures.map(\.url) == ["http://a/e.mp3"])
     #expect(entry.enclosures.map(\.length) == [12])
     #expect(entry.source?.title == "Src")
+  }
+
+  @Test(arguments: [
+    ("", "http://rich.example/articles/one/", "http://rich.example/articles/two/"),
+    ("", "/articles/one/", "http://rich.example/articles/two/"),
+    ("", "?p=1", "http://rich.example/two/"),
+    (" xml:base='http://other.example/b/c/'", "/a/b/", "http://other.example/b/two/"),
+  ])
+  func relativeAddressesReferToThePageOfTheEntry(
+    base: String,
+    link: String,
+    expected: String
+  ) throws {
+    let text = "&lt;a href='../two/'>next&lt;/a> &lt;img src='pic.png'>"
+    let feed = try Feed.reading(
+      """
+      <rss version="2.0"><channel><link>http://rich.example/</link><item><link>\(link)</link>
+      <description\(base)>\(text)</description></item></channel></rss>
+      """,
+      address: "http://feeds.example/rich/rss.xml"
+    )
+    let summary = try #require(feed.entries.first?.summary)
+    #expect(summary.contains("href=\"\(expected)\""), "\(summary)")
+    #expect(!summary.contains("feeds.example"))
+  }
+
+  @Test func relativeAddressesOfAnEntryWithoutLinkReferToTheSite() throws {
+    let items = "<item><guid isPermaLink='false'>1</guid><enclosure url='e.mp3'/></item>"
+    let feed = try Feed.reading(
+      "<rss><channel><link>http://rich.example/x/</link>\(items)</channel></rss>",
+      address: "http://feeds.example/rss.xml"
+    )
+    #expect(feed.entries.first?.enclosures.first?.url == "http://rich.example/x/e.mp3")
   }
 
   @Test func hoursAndDaysToSkipAreRead() throws {

@@ -91,13 +91,24 @@ extension Value<Feed.Entry> {
 extension Feed.Entry: DescribedPart {
   var blank: Feed.Entry { Feed.Entry() }
 
-  /// Reads an item of any dialect.
-  init(_ element: Element) {
+  /// Reads an item of any dialect; `site` is the page of its feed.
+  init(_ element: Element, of site: String? = nil) {
     self.init()
+    var element = element
+    element.bases.site = site
+    element.bases.page = Self.page(of: element).flatMap { Addresses.base($0, within: nil) }
     language = element.attribute("xml:lang")?.languageTag
     readAttributes(of: element)
     read(element, by: Value<Feed.Entry>.all)
     finish(element)
+  }
+
+  /// The page to which the links or the GUID of an item lead, before the rest is read.
+  private static func page(of element: Element) -> String? {
+    let original = element.child("feedburner:origlink").flatMap(Feed.Link.init)?.href
+    let links = element.children.filter { $0.localName == "link" }.compactMap(Feed.Link.init)
+    let guid = element.child("guid").flatMap { $0.isPermaLink ? $0.text : nil }
+    return original ?? links.page ?? guid.flatMap(Self.page(_:))
   }
 
   /// Derives the address and the files from the links.
@@ -105,7 +116,7 @@ extension Feed.Entry: DescribedPart {
     if links.count > 1 { links = links.distinct }
     if categories.count > 1 { categories = categories.distinct }
     // FeedBurner replaced the link by one that counts its readers.
-    let original = element.resolved(element.child("feedburner:origlink")?.text)
+    let original = element.child("feedburner:origlink").flatMap(Feed.Link.init)?.href
     url = original ?? links.page ?? url
     if url == nil, element.name != "item" || element.attribute("rdf:about") != nil {
       url = id.flatMap(Self.page)
@@ -119,8 +130,7 @@ extension Feed.Entry: DescribedPart {
     guard let guid = element.text else { return }
     // An identifier in the attributes of the item is less specific.
     id = guid
-    guard url == nil, element.attribute("ispermalink")?.lowercasedName != "false" else { return }
-    url = Self.page(guid)
+    if url == nil, element.isPermaLink { url = Self.page(guid) }
   }
 
   /// Returns an identifier that is the address of a page; nil for others.
@@ -165,4 +175,9 @@ extension Feed.Entry: DescribedPart {
     source = source ?? other.source
     duration = duration ?? other.duration
   }
+}
+
+extension Element {
+  /// Whether it can be the address of a page, which a GUID is by default.
+  fileprivate var isPermaLink: Bool { attribute("ispermalink")?.lowercasedName != "false" }
 }

@@ -9,7 +9,8 @@ extension Feed.Link {
   /// Reads a link whose address is in `href` or, as in RSS, is the text; nil without an address.
   init?(_ element: Element) {
     let address = element.attribute("href") ?? element.text ?? element.attribute("rdf:resource")
-    guard let href = element.resolved(address) else { return nil }
+    guard let href = address.flatMap({ Addresses.resolved($0, base: element.linkBase) })
+    else { return nil }
     let relation = element.attribute("rel") ?? "alternate"
     let isLong = relation.utf8.starts(with: Self.registry.utf8)
     self.init(

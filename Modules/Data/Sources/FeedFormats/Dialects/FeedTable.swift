@@ -73,7 +73,9 @@ extension Value<Feed> {
   ]
 
   private static let entry = Value { element, feed in
-    if feed.entries.count < Feed.mostEntries { feed.entries.append(Feed.Entry(element)) }
+    guard feed.entries.count < Feed.mostEntries else { return }
+    let site = feed.links.page.flatMap { Addresses.base($0, within: nil) }
+    feed.entries.append(Feed.Entry(element, of: site))
   }
 
   private static let weekdays = [

@@ -31,7 +31,7 @@ enum Markup {
     var index = element.inside.lowerBound
     while index < element.inside.upperBound {
       let node = tree.nodes[index]
-      let inner = Element(tree: tree, index: index)
+      let inner = Element(tree: tree, index: index, bases: element.bases)
       if node.name >= 0 {
         guard division == nil, inner.localName == "div", inner.prefix != "" else { return nil }
         division = inner
@@ -75,7 +75,7 @@ private struct MarkupWriter {
         Markup.append(element.tree.text[Int(node.start)..<Int(node.end)], to: &output)
         continue
       }
-      let inner = Element(tree: element.tree, index: index)
+      let inner = Element(tree: element.tree, index: index, bases: element.bases)
       writeTag(inner)
       if !Self.voidNames.contains(inner.localName) {
         open.append((inner.localName, Int(node.next)))

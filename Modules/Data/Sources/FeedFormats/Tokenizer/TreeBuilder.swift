@@ -155,7 +155,9 @@ extension TreeBuilder {
     for attribute in tag.attributes {
       switch namespaces.attribute(attribute.name).known {
       case "xml:base":
-        if let base = Addresses.base(attribute.value, within: scope.base) { scope.base = base }
+        if let base = Addresses.base(attribute.value, within: scope.base) {
+          (scope.base, scope.statesBase) = (base, true)
+        }
       case "xml:lang": scope.language = attribute.value.trimmedOrNil?.languageTag
       default: continue
       }

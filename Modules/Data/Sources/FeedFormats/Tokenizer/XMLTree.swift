@@ -38,6 +38,8 @@ final class XMLTree: Sendable {
   struct Scope {
     /// The base of relative addresses; nil if neither the document nor its address states one.
     var base: String?
+    /// Whether an `xml:base` states it.
+    var statesBase = false
     var language: String?
   }
 
@@ -71,11 +73,20 @@ final class XMLTree: Sendable {
   }
 }
 
+/// What the relative addresses of an entry refer to: its links to the site, because a feed can be on another
+/// host, and everything else to the page.
+struct EntryBases {
+  var site: String?
+  var page: String?
+}
+
 /// An element of a document.
 struct Element {
   let tree: XMLTree
   /// The index of its node.
   let index: Int
+  /// The bases in an entry, where no `xml:base` states another one.
+  var bases = EntryBases()
 
   private var node: XMLTree.Node { tree.nodes[index] }
 
@@ -95,7 +106,15 @@ struct Element {
   var prefix: Substring { name.utf8.firstIndex(of: 0x3A).map { name[..<$0] } ?? "" }
 
   /// The base of relative addresses; nil if none is known.
-  var base: String? { tree.scopes[Int(node.scope)].base }
+  var base: String? { base(or: bases.page ?? bases.site) }
+
+  /// The base of the links of a feed or an entry, which lead to its page; nil if none is known.
+  var linkBase: String? { base(or: bases.site) }
+
+  private func base(or other: String?) -> String? {
+    let scope = tree.scopes[Int(node.scope)]
+    return scope.statesBase ? scope.base : other ?? scope.base
+  }
 
   /// The language that `xml:lang` states here or further out.
   var language: String? { tree.scopes[Int(node.scope)].language }
@@ -106,10 +125,10 @@ struct Element {
   /// The elements directly inside, in document order.
   var children: some Sequence<Element> {
     let end = Int(node.next)
-    return sequence(state: index + 1) { [tree] next -> Element? in
+    return sequence(state: index + 1) { [tree, bases] next -> Element? in
       while next < end {
         defer { next = Int(tree.nodes[next].next) }
-        if tree.nodes[next].name >= 0 { return Element(tree: tree, index: next) }
+        if tree.nodes[next].name >= 0 { return Element(tree: tree, index: next, bases: bases) }
       }
       return nil
     }
