@@ -95,13 +95,20 @@ struct WebLinkTests {
   @Test func entriesOfAPageHaveTheirOwnLinks() throws {
     let page = try #require(WebLink("https://A.example/x/?utm_source=y&b=1#top"))
     let entry = page.entry(0xAB)
-    #expect(entry.description == "https://A.example/x/?utm_source=y&b=1#entry=00000000000000ab")
+    #expect(
+      entry.description == "https://A.example/x/?utm_source=y&b=1#top:~:entry=00000000000000ab"
+    )
     #expect(entry.canonical == "https://a.example/x?b=1#entry=00000000000000ab")
     #expect(entry.entry(.max).canonical == "https://a.example/x?b=1#entry=ffffffffffffffff")
-    #expect(entry.site == page.site)
+    #expect(entry.site == page.site && entry.isEntry)
+    let plain = try #require(WebLink("https://a.example/x#:~:text=y"))
+    #expect(plain.entry(0xAB).description == "https://a.example/x#entry=00000000000000ab")
   }
 
-  @Test(arguments: ["#entry=00000000000000a", "#entry=00000000000000AB", "#entry=", "#x#entry="])
+  @Test(arguments: [
+    "#entry=00000000000000a", "#entry=00000000000000AB", "#entry=", "#x#entry=",
+    "#x~:entry=00000000000000ab",
+  ])
   func otherFragmentsAreDropped(fragment: String) {
     #expect(WebLink("https://a.example/x" + fragment)?.canonical == "https://a.example/x")
   }

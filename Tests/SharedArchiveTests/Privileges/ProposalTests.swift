@@ -79,6 +79,7 @@ struct ProposalTests {
       "HTTPS://a.example/x#y",
       "https://a.example/x?utm_b=1#entry=0123456789abcdef",
       "https://a.example/x#y#entry=0123456789abcdef",
+      "https://a.example/x#y#z:~:entry=0123456789abcdef",
       "https://a.example/x#entry=0123456789abcdeF", "https://ä.example/ö?ü=ß#z",
       "https://a.example?b?c=/d/",
       "https://u:P@A.example:8080/%C3%A4/:443", "https://[::1]:443/a",

@@ -70,7 +70,7 @@ extension ServerSchema {
       RETURN scheme || '://'
         || regexp_replace(lower(host COLLATE "C"), CASE scheme WHEN 'http' THEN ':(80)?$' ELSE ':(443)?$' END, '')
         || rtrim(substr(address, length(host) + 1), '/') || query
-        || coalesce(substring(link FROM '^[^#]*(#entry=[0-9a-f]{16})$'), '');
+        || coalesce('#' || substring(link FROM '^[^#]*#(?:.*:~:)?(entry=[0-9a-f]{16})$'), '');
     END
     $$;
 

@@ -72,7 +72,7 @@ extension WebLink {
     let server = Self.withoutPort(port, String(Substring(host)).lowercased())
     let fragment = Substring(whole[rest.endIndex...])
     return "\(name)://\(server)\(Substring(path))" + (query.isEmpty ? "" : "?" + query)
-      + (Self.isEntry(fragment) ? String(fragment) : "")
+      + (Self.entryKey(fragment).map { Self.entryMark + $0 } ?? "")
   }
 
   /// The same page with the other one of the schemes `http` and `https`.
@@ -80,10 +80,17 @@ extension WebLink {
 
   /// Returns the link of one of several entries of a feed that share this page.
   ///
-  /// The key is in a fragment, which a site ignores.
+  /// The key is in a fragment, which a site ignores. A fragment of the link stays before it, and browsers
+  /// scroll to that: they remove what follows `:~:`
+  /// (https://wicg.github.io/scroll-to-text-fragment/#the-fragment-directive).
   public func entry(_ key: UInt64) -> WebLink {
     let page = Substring(description.utf8.prefix { $0 != UInt8(ascii: "#") })
-    let address: String = page + Self.entryMark + key.hexadecimal(digits: 16)
+    let fragment = description.utf8.dropFirst(page.utf8.count + 1)
+    let end = fragment.firstRange(of: Self.directive.utf8)?.lowerBound ?? fragment.endIndex
+    let place = Substring(fragment[..<end])
+    let isKept = !place.isEmpty && Self.entryKey("#" + place) == nil
+    let mark = isKept ? "#" + place + Self.directive + Self.entryMark.dropFirst() : Self.entryMark
+    let address: String = page + mark + key.hexadecimal(digits: 16)
     return URL(string: address).flatMap { WebLink($0) } ?? self
   }
 
@@ -123,16 +130,22 @@ extension WebLink {
 
   /// Whether it was made by `entry`, and no page is at it.
   var isEntry: Bool {
-    Self.isEntry(Substring(description.utf8.drop { $0 != UInt8(ascii: "#") }))
+    Self.entryKey(Substring(description.utf8.drop { $0 != UInt8(ascii: "#") })) != nil
   }
 
   private static let entryMark = "#entry="
+  private static let directive = ":~:"
   private static let keyLength = 16
 
-  private static func isEntry(_ fragment: Substring) -> Bool {
-    let key = fragment.utf8.dropFirst(entryMark.utf8.count)
-    return fragment.utf8.starts(with: entryMark.utf8) && key.count == keyLength
-      && key.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  /// The key in a fragment that `entry` made; nil in another one.
+  private static func entryKey(_ fragment: Substring) -> String? {
+    guard fragment.utf8.count >= entryMark.utf8.count + keyLength else { return nil }
+    let (mark, key) = (fragment.utf8.dropLast(keyLength), fragment.utf8.suffix(keyLength))
+    let isMarked =
+      mark.elementsEqual(entryMark.utf8)
+      || mark.suffix(9).elementsEqual((directive + entryMark.dropFirst()).utf8)
+    let isKey = key.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    return isMarked && isKey ? String(decoding: key, as: UTF8.self) : nil
   }
 
   private static func withoutPort(_ standard: String, _ host: String) -> String {
