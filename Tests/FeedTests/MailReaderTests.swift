@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Content-Transfer-Encoding: base64\n\nT25l\nIHR3\r\nbw==\n", "<p>One two</p>"),
-    ("Content-Transfer-Encoding: quoted-printable\n\na=3Db=zz=", "<p>a=b=zz=</p>"),
-    ("Content-Type: multipart/mixed\n\nNo boundary", "<p>No boundary</p>"),
-    ("Content-Type: multipart/mixed; boundary=x\n\nNever", "<p>Never</p>"),
-    ("Content-Type: multipart/mixed; boundary=x\n\n--x\n\nNo end", "<p>No end</p>"),
+    ("Content-Transfer-Encoding: base64\n\nT25l\nIHR3\r\nbw==\n", "One two"),
+    ("Content-Transfer-Encoding: quoted-printable\n\na=3Db=zz=", "a=b=zz="),
+    ("Content-Type: multipart/mixed\n\nNo boundary", "No boundary"),
+    ("Content-Type: multipart/mixed; boundary=x\n\nNever", "Never"),
+    ("Content-Type: multipart/mixed; boundary=x\n\n--x\n\nNo end", "No end"),
     ("Content-Type: application/pdf\n\nxyz", nil), ("\n", nil),
   ])
   func damagedBodiesAreRead(text: String, expected: String?) {
@@ -112,6 +112,6 @@ import Testing
     let words = String(repeating: "=?", count: 100_000)
     #expect(mail("From: a@b.example\nSubject: \(words)\n\nText")?.entry.title?.isEmpty == false)
     let fields = String(repeating: "A: b\n c\n", count: 200_000)
-    #expect(mail("From: a@b.example\n\(fields)\nText")?.entry.content == "<p>Text</p>")
+    #expect(mail("From: a@b.example\n\(fields)\nText")?.entry.content == "Text")
   }
 }

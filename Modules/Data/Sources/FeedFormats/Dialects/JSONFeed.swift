@@ -151,10 +151,10 @@ private struct WireItem: Decodable {
       entry.content = String(decoding: sanitized, as: UTF8.self).trimmedOrNil
       entry.contentType = "text/html"
     } else if let text = contentText?.value?.trimmedOrNil {
-      entry.content = escaped(text)
+      entry.content = plain(text)
       entry.contentType = "text/plain"
     }
-    entry.summary = summary?.value?.text.trimmedOrNil.map(escaped)
+    entry.summary = summary?.value?.text.trimmedOrNil.map(plain)
     entry.image = address(image, base) ?? address(bannerImage, base)
     entry.published = datePublished?.value.flatMap { FeedDate.parse($0.text) }
     entry.updated = dateModified?.value.flatMap { FeedDate.parse($0.text) }
@@ -188,8 +188,8 @@ private struct WireItem: Decodable {
   }
 }
 
-private func escaped(_ text: String) -> String {
-  String(decoding: Markup.escaped(Array(text.utf8)), as: UTF8.self)
+private func plain(_ text: String) -> String {
+  String(decoding: PlainText.html(text.utf8), as: UTF8.self)
 }
 
 private func address(_ field: Lenient<String>?, _ base: String?) -> String? {

@@ -36,24 +36,9 @@ public enum MailReader {
 }
 
 extension MailPart.Text {
-  /// The text as sanitised HTML: of plain text paragraphs and lines; nil if nothing is left.
+  /// The text as sanitised HTML: see `PlainText`; nil if nothing is left.
   fileprivate var html: String? {
-    let html = isHTML ? Markup.sanitized(bytes, base: nil) : paragraphs
+    let html = isHTML ? Markup.sanitized(bytes, base: nil) : PlainText.html(bytes)
     return String(decoding: html, as: UTF8.self).trimmedOrNil
-  }
-
-  private var paragraphs: [UInt8] {
-    var (html, separator) = (Array("<p>".utf8), "")
-    var rest = bytes[...]
-    while let line = MailPart.nextLine(&rest)?.trimmed {
-      if line.isEmpty {
-        separator = separator.isEmpty ? "" : "</p><p>"
-      } else {
-        html += separator.utf8
-        Markup.append(line, to: &html)
-        separator = "<br>"
-      }
-    }
-    return html + "</p>".utf8
   }
 }

@@ -47,9 +47,18 @@ struct TextConstruct {
 
   /// The content as sanitised HTML; nil if it is blank.
   var html: String? {
-    let html = isHTML ? Markup.sanitized(value, base: base) : Markup.escaped(value)
-    let kept = html.trimmed
+    let kept = markup.trimmed
     return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
+  }
+
+  /// The lines of HTML without tags are meant as such.
+  private var markup: [UInt8] {
+    if !isHTML { return PlainText.html(value) }
+    guard !value.contains(UInt8(ascii: "<")), PlainText.hasLines(value) else {
+      return Markup.sanitized(value, base: base)
+    }
+    let text = HTMLText.decoded(String(decoding: value, as: UTF8.self))
+    return PlainText.html(text.utf8, isWrapped: true)
   }
 }
 
