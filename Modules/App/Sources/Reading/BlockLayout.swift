@@ -60,6 +60,8 @@ struct BlockLayout {
     case .media(let media):
       links.media.insert(media.address)
       add([Document.Run("[\(media.kind.rawValue)]", link: media.address)])
+    case .embed(let embed):
+      add([Document.Run("[\(embed.kind.rawValue): \(embed.title)]", link: embed.address)])
     case .rule: add([Span(text: Self.line(width), look: .dim)])
     }
   }

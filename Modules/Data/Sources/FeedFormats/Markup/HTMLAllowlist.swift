@@ -19,6 +19,9 @@ enum HTMLAllowlist {
   /// The elements that are removed with their content.
   static let removed = names("applet button datalist script select style")
 
+  /// The element that shows a page in a frame: see `Embed`.
+  static let frame = "iframe"
+
   /// The elements whose content has no tags.
   static let raw = names("script style")
 
@@ -35,7 +38,7 @@ enum HTMLAllowlist {
   )
 
   /// The elements that are parsed; other tags are skipped, and their content stays.
-  static let parsed = elements.union(removed)
+  static let parsed = elements.union(removed).union([frame])
 
   /// The elements without content.
   static let void = names(

@@ -31,6 +31,11 @@ struct HTMLSanitizer {
 
   private mutating func start(_ element: OpaquePointer) {
     let name = String(cString: ch_name(element))
+    if removedDepth == 0, name == HTMLAllowlist.frame {
+      writer.embed { Self.value(of: $0, in: element) }
+      removedDepth = 1
+      return
+    }
     if removedDepth > 0 || HTMLAllowlist.removed.contains(name) {
       removedDepth += 1
       return
@@ -43,6 +48,13 @@ struct HTMLSanitizer {
       )
     }
     writer.start(name, isVoid: HTMLAllowlist.void.contains(name))
+  }
+
+  private static func value(of name: String, in element: OpaquePointer) -> String? {
+    let index = (0..<ch_attribute_count(element)).first { index in
+      String(cString: ch_attribute_name(element, index)) == name
+    }
+    return index.map { String(cString: ch_attribute_value(element, $0)) }
   }
 
   private mutating func end(_ element: OpaquePointer) {

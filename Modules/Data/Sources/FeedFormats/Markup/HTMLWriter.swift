@@ -1,3 +1,5 @@
+import Domain
+
 /// Writes HTML of which only allowed elements, attributes and addresses stay.
 ///
 /// All text is escaped here, so that the result is safe for any input.
@@ -46,6 +48,40 @@ struct HTMLWriter {
     }
     attributes.removeAll(keepingCapacity: true)
     output += isVoid ? " />".utf8 : ">".utf8
+  }
+
+  /// Writes what a frame shows, by the attributes of its tag.
+  ///
+  /// A frame of a pixel only counts readers.
+  mutating func embed(_ attribute: (String) -> String?) {
+    let isTiny = ["width", "height"].contains {
+      attribute($0).flatMap { Int($0) }.map { $0 < 2 } ?? false
+    }
+    let sources = ["src", "data-src", "data-lazy-src"].compactMap(attribute)
+    let found = sources.lazy.compactMap { Embed(frame: $0, base: base) }.first
+    guard !isTiny, let found else { return }
+    let title = attribute("title").flatMap { Embed.isGeneric($0) ? nil : $0 } ?? ""
+    let site = WebLink.site(of: found.address)
+    add("class", .text) { found.kind.rawValue }
+    start("figure", isVoid: false)
+    if let still = found.still {
+      startLink(found.address)
+      add("src", .address) { still }
+      add("alt", .text) { "" }
+      start("img", isVoid: true)
+      end("a")
+    }
+    start("figcaption", isVoid: false)
+    if found.still == nil { startLink(found.address) }
+    write((title.isEmpty ? site : title).utf8)
+    if found.still == nil { end("a") }
+    end("figcaption")
+    end("figure")
+  }
+
+  private mutating func startLink(_ address: String) {
+    add("href", .address) { address }
+    start("a", isVoid: false)
   }
 
   /// Writes an end tag.

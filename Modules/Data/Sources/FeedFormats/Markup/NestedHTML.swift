@@ -84,6 +84,7 @@ struct NestedHTML {
   private mutating func readStartTag() -> Bool {
     var tag = TagScan(from: nameEnd(from: index + 1))
     let name = html[(index + 1)..<tag.end].lowercasedName
+    if name == HTMLAllowlist.frame { return readFrame(&tag) }
     guard HTMLAllowlist.elements.contains(name) else {
       _ = tag.skipAttributes(in: html)
       index = tag.end
@@ -101,6 +102,24 @@ struct NestedHTML {
     else { return false }
     index = tag.end
     writer.start(name, isVoid: isVoid)
+    return true
+  }
+
+  /// Reads a frame, whose content has no tags; false if it needs the library.
+  private mutating func readFrame(_ tag: inout TagScan) -> Bool {
+    var values: [String: String] = [:]
+    while let attribute = tag.next(in: html) {
+      guard values.count < Self.mostAttributes, let value = attribute.value,
+        decode(value, isValue: true)
+      else { return false }
+      let name = html[attribute.name].lowercasedName
+      values[name] = values[name] ?? String(decoding: decoded, as: UTF8.self)
+    }
+    guard tag.isClosed, close(open.start("figure", isVoid: true)),
+      let end = rawElements.end(of: HTMLAllowlist.frame, in: html, from: tag.end)
+    else { return false }
+    writer.embed { values[$0] }
+    index = end
     return true
   }
 

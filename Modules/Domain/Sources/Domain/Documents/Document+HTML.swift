@@ -110,6 +110,11 @@ struct DocumentWriter {
       let attributes = [("src", media.address.description), ("poster", media.poster?.description)]
       open(media.kind.rawValue, [("controls", ""), ("preload", "none")] + attributes)
       close(media.kind.rawValue)
+    case .embed(let embed):
+      open("figure", [("class", embed.kind.rawValue)])
+      if let still = embed.still { write(still) }
+      write([embed.still == nil ? embed.run : Document.Run(embed.title)], in: "figcaption")
+      close("figure")
     case .rule: open("hr")
     }
   }

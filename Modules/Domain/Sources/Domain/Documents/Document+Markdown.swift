@@ -38,8 +38,13 @@ extension Document {
     case .picture(let picture, let caption):
       return paragraph([Markdown.picture(picture)] + MarkdownText(caption).lines)
     case .media(let media): return [link(to: media)]
+    case .embed(let embed): return [markdown(embed)]
     case .rule: return ["___"]
     }
+  }
+
+  private static func markdown(_ embed: Embed) -> String {
+    embed.still.map(Markdown.picture) ?? MarkdownText([embed.run]).lines.joined()
   }
 
   private static func paragraph(_ lines: [String]) -> [String] {
@@ -116,6 +121,7 @@ extension Document {
       case .table(let rows): rows.flatMap { $0.flatMap { parts($0.blocks) } }
       case .picture(let picture, let text): [Markdown.picture(picture)] + MarkdownText(text).lines
       case .media(let media): [link(to: media)]
+      case .embed(let embed): [markdown(embed)]
       case .rule: []
       }
     }

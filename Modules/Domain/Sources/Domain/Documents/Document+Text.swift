@@ -72,6 +72,7 @@ extension Document {
         if !picture.text.isEmpty, !caption.isEmpty { text += "\n" }
         append(caption, to: &text)
       case .media(let media): text += media.address.description
+      case .embed(let embed): text += embed.title
       case .rule: break
       }
     }
@@ -167,6 +168,8 @@ extension Document {
       case .picture(let picture, let caption):
         all.append(Run(picture.text, picture: picture))
         all += caption
+      case .embed(let embed):
+        all.append(embed.still.map { Run($0.text, picture: $0) } ?? embed.run)
       case .media, .rule: break
       }
     }

@@ -131,6 +131,7 @@ public struct Document: Sendable {
     case table([[Cell]])
     case picture(Picture, caption: [Run])
     case media(Media)
+    case embed(Embed)
     case rule
   }
 
@@ -222,6 +223,30 @@ public struct Document: Sendable {
     public init(_ kind: Kind, _ address: Address, poster: Address? = nil) {
       (self.kind, self.address, self.poster) = (kind, address, poster)
     }
+  }
+
+  /// What another site shows in a frame, as a link to its page there.
+  public struct Embed: Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+      case video, audio, post, page
+    }
+
+    public let kind: Kind
+    public let address: Address
+    /// The title on one line; the site if the author gave none.
+    public let title: String
+    /// A picture of it, which links to it; nil if none is known.
+    public let still: Picture?
+
+    public init(_ kind: Kind, _ address: Address, title: String = "", still: Address? = nil) {
+      (self.kind, self.address) = (kind, address)
+      let line = title.singleSpaced.bounded(to: .line)
+      self.title = line.isEmpty ? WebLink.site(of: address.description) : line
+      self.still = still.map { Picture($0, text: "\(kind.rawValue): \(self.title)", link: address) }
+    }
+
+    /// The kind and the title, as a link.
+    public var run: Run { Run("\(kind.rawValue): \(title)", link: address) }
   }
 
   /// An absolute address that is safe to open: http, https, mailto or tel.

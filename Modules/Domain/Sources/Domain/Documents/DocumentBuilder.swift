@@ -18,6 +18,8 @@ struct DocumentBuilder {
     /// The number of a list's first item; nil without numbers.
     var start: Int?
     var cell = Document.Cell([])
+    /// What a figure shows of another site; nil if it has pictures.
+    var embed: Document.Embed.Kind?
     var caption: [Document.Run] = []
   }
 
@@ -60,7 +62,9 @@ struct DocumentBuilder {
     case .heading(let level):
       flush()
       headingLevel = level
-    case .quotation, .figure, .caption, .tableCaption: open(Frame(tag: tag))
+    case .quotation, .caption, .tableCaption: open(Frame(tag: tag))
+    case .figure:
+      open(Frame(tag: tag, embed: attribute("class").flatMap(Document.Embed.Kind.init)))
     case .numberedList:
       let first = attribute("start").flatMap { Self.integer($0, in: Document.firstNumbers) }
       open(Frame(tag: .list, start: first ?? 1))
@@ -178,6 +182,7 @@ extension DocumentBuilder {
   }
 
   private mutating func closeFigure(_ figure: Frame) {
+    if let embed = Self.embed(figure) { return add(.embed(embed)) }
     let pictures = figure.blocks.count(where: \.isPicture)
     for block in figure.blocks {
       if case .picture(let picture, _) = block, pictures == 1 {
@@ -187,6 +192,19 @@ extension DocumentBuilder {
       }
     }
     if pictures != 1, !figure.caption.isEmpty { add(.paragraph(figure.caption)) }
+  }
+
+  /// Reads the form that `Document.html` has of an embed; nil for another figure.
+  private static func embed(_ figure: Frame) -> Document.Embed? {
+    guard let kind = figure.embed else { return nil }
+    let title = Document(blocks: [.paragraph(figure.caption)]).text
+    if case .picture(let still, _)? = figure.blocks.first, figure.blocks.count == 1 {
+      return still.link.map { .init(kind, $0, title: title, still: still.address) }
+    }
+    guard figure.blocks.isEmpty, figure.caption.count == 1 else { return nil }
+    let name = title.utf8.starts(with: "\(kind.rawValue): ".utf8)
+    let own = name ? String(title.dropFirst(kind.rawValue.count + 2)) : title
+    return figure.caption[0].link.map { .init(kind, $0, title: own) }
   }
 
   private mutating func add(_ block: Document.Block) {
