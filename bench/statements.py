@@ -9,7 +9,7 @@ import sys
 
 total = 0.0
 statements = []
-for message in sys.stdin.read().split("@@"):
+for message in re.split(r"@@(?=[A-Z]+:)", sys.stdin.read()):
     found = re.match(r"LOG:\s+duration: ([0-9.]+) ms\s*(?:(parse|bind|execute) [^:]*|statement): (.*)", message, re.S)
     if found:
         total += float(found[1])

@@ -195,7 +195,7 @@ import Texts
     let key = "1".utf8.fnv1a.hexadecimal(digits: 16)
     #expect(
       try articles(entries, link: "https://a.example/#top").first?.article.link
-        == WebLink("https://a.example/#entry=" + key)
+        == WebLink("https://a.example/#top:~:entry=" + key)
     )
     #expect(
       try articles(entries).first?.article.link

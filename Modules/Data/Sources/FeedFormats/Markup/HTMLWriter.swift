@@ -58,7 +58,7 @@ struct HTMLWriter {
       attribute($0).flatMap { Int($0) }.map { $0 < 2 } ?? false
     }
     let sources = ["src", "data-src", "data-lazy-src"].compactMap(attribute)
-    let found = sources.lazy.compactMap { Embed(frame: $0, base: base) }.first
+    let found = sources.compactMap { Embed(frame: $0, base: base) }.first
     guard !isTiny, let found else { return }
     let title = attribute("title").flatMap { Embed.isGeneric($0) ? nil : $0 } ?? ""
     let site = WebLink.site(of: found.address)

@@ -115,11 +115,10 @@ struct NestedHTML {
       let name = html[attribute.name].lowercasedName
       values[name] = values[name] ?? String(decoding: decoded, as: UTF8.self)
     }
-    guard tag.isClosed, close(open.start("figure", isVoid: true)),
-      let end = rawElements.end(of: HTMLAllowlist.frame, in: html, from: tag.end)
-    else { return false }
+    guard tag.isClosed, close(open.start("figure", isVoid: true)) else { return false }
     writer.embed { values[$0] }
-    index = end
+    // Without its end tag it would contain the rest of the text.
+    index = rawElements.end(of: HTMLAllowlist.frame, in: html, from: tag.end) ?? tag.end
     return true
   }
 

@@ -241,8 +241,9 @@ public struct Document: Sendable {
     public init(_ kind: Kind, _ address: Address, title: String = "", still: Address? = nil) {
       (self.kind, self.address) = (kind, address)
       let line = title.singleSpaced.bounded(to: .line)
-      self.title = line.isEmpty ? WebLink.site(of: address.description) : line
-      self.still = still.map { Picture($0, text: "\(kind.rawValue): \(self.title)", link: address) }
+      let name = line.isEmpty ? WebLink.site(of: address.description) : line
+      self.title = name
+      self.still = still.map { Picture($0, text: "\(kind.rawValue): \(name)", link: address) }
     }
 
     /// The kind and the title, as a link.
