@@ -85,9 +85,13 @@ extension QueryFilter {
 
   /// Returns the host of `https://bbc.co.uk/news` or `bbc.co.uk/news`.
   private static func hostInAddress(_ value: String) -> String? {
-    let address = value.utf8.split(separator: UInt8(ascii: "/"))
-    let place = address.first?.last == UInt8(ascii: ":") ? address.dropFirst().first : address.first
-    return place.flatMap { host(String(Substring($0))) }
+    let address = value.contains("://") ? value : "https://" + value
+    // An address has the form of an international name that `URL.host` decodes.
+    let text = URL(string: address)?.absoluteString ?? ""
+    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    let place = authority.split(separator: UInt8(ascii: "@")).last ?? authority
+    return host(String(Substring(place.prefix { $0 != UInt8(ascii: ":") })))
   }
 
   /// Reads a code such as `en`, or `en-GB` for the language without its region.
