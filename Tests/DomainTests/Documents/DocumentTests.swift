@@ -79,7 +79,9 @@ import Texts
 
   @Test func definitionsAreItems() {
     let html = "<dl><dt>a</dt><dd>1</dd><dd>2</dd><dt>b</dt><dd>3</dd></dl>"
-    let expected = "<ul><li><p>a</p><p>1</p><p>2</p></li><li><p>b</p><p>3</p></li></ul>"
+    let expected =
+      "<ul><li><p><strong>a</strong></p><p>1</p><p>2</p></li>"
+      + "<li><p><strong>b</strong></p><p>3</p></li></ul>"
     #expect(Document(html: html).html == expected)
   }
 

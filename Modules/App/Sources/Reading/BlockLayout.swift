@@ -48,7 +48,7 @@ struct BlockLayout {
     switch block {
     case .paragraph(let runs): add(runs)
     case .heading(_, let runs): add(runs, [.heading, .strong])
-    case .list(let items, let start): add(items, start: start)
+    case .list(let items, let numbering): add(items, numbering)
     case .quotation(let blocks):
       let bar = Span(text: "\u{2502} ", look: [.quotationBar, .dim])
       indent(first: bar, rest: bar) { $0.add(blocks) }
@@ -75,18 +75,18 @@ struct BlockLayout {
     for line in text.lines(width: width) { add(line) }
   }
 
-  private mutating func add(_ items: [[Document.Block]], start: Int?) {
+  private mutating func add(_ items: [[Document.Block]], _ numbering: Document.Numbering?) {
     let isLoose = items.contains { $0.count { !$0.isList } > 1 }
-    let numbers = start.map { [$0, $0 + items.count - 1] } ?? []
-    let digits = numbers.map { String($0).utf8.count }.max() ?? 0
+    let markers = numbering.map { numbering in items.indices.map(numbering.marker) } ?? []
+    let width = markers.map(\.utf8.count).max() ?? 0
     let first = lines.count
     for (index, item) in items.enumerated() {
       if isLoose { addGap(since: first) }
       let marker =
-        start.map { TerminalText.pad("\($0 + index)", to: digits, alignment: .right) + ". " }
-        ?? "\u{2022} "
+        numbering == nil
+        ? "\u{2022} " : TerminalText.pad(markers[index], to: width, alignment: .right) + ". "
       let rest = Span(text: String(repeating: " ", count: marker.utf8.count))
-      indent(first: Span(text: marker), rest: start == nil ? Span(text: "  ") : rest) {
+      indent(first: Span(text: marker), rest: numbering == nil ? Span(text: "  ") : rest) {
         $0.add(item, inItem: true)
       }
     }

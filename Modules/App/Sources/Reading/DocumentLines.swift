@@ -85,6 +85,8 @@ public struct DocumentLines: Equatable, Sendable {
       if style.contains(.emphasis) { insert(.emphasis) }
       if style.contains(.deleted) { insert(.deleted) }
       if style.contains(.code) { insert(.code) }
+      if style.contains(.inserted) { insert(.emphasis) }
+      if style.contains(.marked) { insert(.strong) }
     }
   }
 }

@@ -87,7 +87,7 @@ struct DocumentWriter {
     case .heading(_, let runs) where isXML && runs.allSatisfy({ $0.picture != nil }):
       write(runs, in: "p")
     case .heading(let level, let runs): write(runs, in: "h\(level)")
-    case .list(let items, let start): write(items, start: start)
+    case .list(let items, let numbering): write(items, numbering)
     case .quotation(let inner):
       open("blockquote")
       write(inner)
@@ -119,11 +119,22 @@ struct DocumentWriter {
     }
   }
 
-  private mutating func write(_ items: [[Document.Block]], start: Int?) {
-    let name = start == nil ? "ul" : "ol"
-    open(name, [("start", start == 1 ? nil : start.map(String.init))])
-    for item in items {
-      open("li")
+  private mutating func write(_ items: [[Document.Block]], _ numbering: Document.Numbering?) {
+    let name = numbering == nil ? "ul" : "ol"
+    let isReversed = numbering?.isDescending == true
+    let step = isReversed ? -1 : 1
+    var next = isReversed ? items.count : 1
+    let first = numbering?.numbers.first.flatMap { $0 == next ? nil : $0 }
+    let style = numbering.flatMap { $0.style == .decimal ? nil : $0.style.rawValue }
+    open(
+      name,
+      [("start", first.map(String.init)), ("type", style), ("reversed", isReversed ? "" : nil)]
+    )
+    next = numbering?.numbers.first ?? next
+    for (index, item) in items.enumerated() {
+      let number = numbering?.numbers[index]
+      open("li", [("value", number.flatMap { $0 == next ? nil : String($0) })])
+      next = (number ?? next) + step
       writeInside(item)
       close("li")
     }
@@ -255,7 +266,7 @@ struct DocumentWriter {
 
   private static let elements: [(style: Document.Style, name: String)] = [
     (.strong, "strong"), (.emphasis, "em"), (.deleted, "del"), (.code, "code"),
-    (.superscript, "sup"), (.subscript, "sub"),
+    (.superscript, "sup"), (.subscript, "sub"), (.inserted, "ins"), (.marked, "mark"),
   ]
 }
 

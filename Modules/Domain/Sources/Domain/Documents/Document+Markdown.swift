@@ -31,7 +31,7 @@ extension Document {
     case .heading(let level, let runs):
       let text = MarkdownText(runs).lines.joined(separator: "<br>")
       return text.isEmpty ? [] : [String(repeating: "#", count: level) + " " + text]
-    case .list(let items, let start): return list(items, start, isSecondList)
+    case .list(let items, let numbering): return list(items, numbering, isSecondList)
     case .quotation(let inner): return markdown(inner).map { $0.isEmpty ? ">" : "> " + $0 }
     case .preformatted(let runs, let language): return fenced(runs, language)
     case .table(let rows): return table(TableRows(rows))
@@ -43,6 +43,17 @@ extension Document {
     }
   }
 
+  /// The first line of an item, with the check box of a task.
+  private static func withoutEscape(ofTask line: String) -> String {
+    for box in ["[ ] ", "[x] "] {
+      let escaped = box.map { $0 == "[" || $0 == "]" ? "\\\($0)" : String($0) }.joined()
+      if line.utf8.starts(with: escaped.utf8) {
+        return box + String(Substring(line.utf8.dropFirst(escaped.utf8.count)))
+      }
+    }
+    return line
+  }
+
   private static func markdown(_ embed: Embed) -> String {
     embed.still.map(Markdown.picture) ?? MarkdownText([embed.run]).lines.joined()
   }
@@ -51,16 +62,25 @@ extension Document {
     lines.dropLast().map { $0 + "\\" } + lines.suffix(1)
   }
 
-  private static func list(_ items: [[Block]], _ start: Int?, _ isSecond: Bool) -> [String] {
+  private static func list(
+    _ items: [[Block]],
+    _ numbering: Numbering?,
+    _ isSecond: Bool
+  ) -> [String] {
     let isTight = items.allSatisfy { $0.count < 2 }
-    // A number has at most nine digits.
-    let first = start.map { min($0, 999_999_999 - items.count) }
+    // Markdown has only ascending numbers of at most nine digits; others are text.
+    let isPlain = numbering.map { $0.style == .decimal && $0.isAscending } ?? false
+    let first = isPlain ? numbering?.numbers.first.map { min($0, 999_999_999 - items.count) } : nil
     let ending = first == nil ? isSecond ? "* " : "- " : isSecond ? ") " : ". "
     var lines: [String] = []
     for (index, item) in items.enumerated() {
       let marker = (first.map { String($0 + index) } ?? "") + ending
       let margin = String(repeating: " ", count: marker.utf8.count)
-      let inner = markdown(item)
+      var inner = markdown(item)
+      if let numbering, !isPlain {
+        inner = [numbering.marker(index) + "\\. " + (inner.first ?? "")] + inner.dropFirst()
+      }
+      inner = inner.enumerated().map { $0 == 0 ? withoutEscape(ofTask: $1) : $1 }
       if index > 0, !isTight { lines.append("") }
       lines.append((marker + (inner.first ?? "")).trimmed)
       lines += inner.dropFirst().map { $0.isEmpty ? "" : margin + $0 }
@@ -112,9 +132,10 @@ extension Document {
     blocks.flatMap { block -> [String] in
       switch block {
       case .paragraph(let runs), .heading(_, let runs): MarkdownText(runs).lines
-      case .list(let items, let start):
+      case .list(let items, let numbering):
         items.enumerated().map { index, item in
-          (start.map { "\($0 + index). " } ?? "\u{2022} ") + parts(item).joined(separator: "<br>")
+          (numbering.map { $0.marker(index) + ". " } ?? "\u{2022} ")
+            + parts(item).joined(separator: "<br>")
         }
       case .quotation(let inner): parts(inner)
       case .preformatted(let runs, _): MarkdownText(runs.map { Run($0.text, .code) }).lines

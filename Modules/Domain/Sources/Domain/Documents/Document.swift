@@ -123,8 +123,8 @@ public struct Document: Sendable {
     case paragraph([Run])
     /// A heading of level 1 to 6.
     case heading(level: Int, [Run])
-    /// A list; `start` is the number of the first item, one of `firstNumbers`; nil without numbers.
-    case list([[Block]], start: Int?)
+    /// A list; nil without numbers.
+    case list([[Block]], Numbering?)
     case quotation([Block])
     /// Text whose spaces and line ends count; the language is a programming language, such as `swift`.
     case preformatted([Run], language: String?)
@@ -133,6 +133,70 @@ public struct Document: Sendable {
     case media(Media)
     case embed(Embed)
     case rule
+  }
+
+  /// The numbers of the items of a list.
+  public struct Numbering: Hashable, Sendable {
+    /// How they are written, by the values of HTML.
+    public enum Style: String, Sendable {
+      case decimal = "1"
+      case letters = "a"
+      case capitals = "A"
+      case roman = "i"
+      case romanCapitals = "I"
+    }
+
+    /// The number of each item, around `firstNumbers`.
+    public let numbers: [Int]
+    public let style: Style
+
+    public init(_ numbers: [Int], _ style: Style = .decimal) {
+      (self.numbers, self.style) = (numbers, style)
+    }
+
+    /// Whether each number is the one before and one more.
+    public var isAscending: Bool { zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 } }
+
+    /// Whether each number is the one before and one less, down to 1.
+    var isDescending: Bool {
+      numbers.count > 1 && numbers.last == 1
+        && zip(numbers, numbers.dropFirst()).allSatisfy { $0 - 1 == $1 }
+    }
+
+    /// The number of an item as it is written: `3`, `c` or `iii`, without a dot.
+    public func marker(_ index: Int) -> String {
+      let number = numbers[index]
+      switch style {
+      case .letters, .capitals: return Self.letters(number, style == .letters ? "a" : "A")
+      case .roman: return Self.roman(number).lowercased()
+      case .romanCapitals: return Self.roman(number)
+      case .decimal: return String(number)
+      }
+    }
+
+    private static func letters(_ number: Int, _ first: Unicode.Scalar) -> String {
+      guard number > 0 else { return String(number) }
+      var (rest, text) = (number, "")
+      while rest > 0 {
+        let letter = Unicode.Scalar(UInt8(first.value) + UInt8((rest - 1) % 26))
+        (rest, text) = ((rest - 1) / 26, String(letter) + text)
+      }
+      return text
+    }
+
+    private static func roman(_ number: Int) -> String {
+      guard 1...3_999 ~= number else { return String(number) }
+      let signs = [
+        (1_000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+        (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+      ]
+      var (rest, text) = (number, "")
+      for (value, sign) in signs {
+        text += String(repeating: sign, count: rest / value)
+        rest %= value
+      }
+      return text
+    }
   }
 
   /// A piece of text with one style.
@@ -166,6 +230,8 @@ public struct Document: Sendable {
     public static let code = Style(rawValue: 8)
     public static let superscript = Style(rawValue: 16)
     public static let `subscript` = Style(rawValue: 32)
+    public static let inserted = Style(rawValue: 64)
+    public static let marked = Style(rawValue: 128)
   }
 
   /// A cell of a table.
@@ -194,6 +260,8 @@ public struct Document: Sendable {
     public var height: Int?
     /// What the picture links to.
     public var link: Address?
+    /// What the author says about it, such as the joke of a comic, until that is its caption.
+    var title = ""
 
     public init(
       _ address: Address,

@@ -15,8 +15,10 @@ struct DocumentBuilder {
     var items: [[Document.Block]] = []
     /// The rows of a table, or the cells of a row in the last one.
     var rows: [[Document.Cell]] = []
-    /// The number of a list's first item; nil without numbers.
-    var start: Int?
+    /// The style of a list's numbers, and whether they go down; nil without numbers.
+    var numbering: (style: Document.Numbering.Style, isReversed: Bool)?
+    /// The stated numbers of items by their places; before the first one, of the list.
+    var numbers: [Int: Int] = [:]
     var cell = Document.Cell([])
     /// What a figure shows of another site; nil if it has pictures.
     var embed: Document.Embed.Kind?
@@ -28,6 +30,10 @@ struct DocumentBuilder {
   private var parts = 0
   private var headingLevel: Int?
   private var language: String?
+  /// The language that an element around a code block states.
+  private var outerLanguage: String?
+  /// Whether text is for browsers without some element, such as the brackets of ruby.
+  private var isHidden = false
   private var media: (kind: Document.Media.Kind, poster: Document.Address?, isFound: Bool)?
 
   private var isFull: Bool { parts + line.count >= Document.mostParts || line.isFull }
@@ -41,7 +47,7 @@ struct DocumentBuilder {
 
   mutating func text(_ text: [UInt8]) {
     // What browsers without players show is left out, except links to other files.
-    guard media == nil || line.link != nil, !isFull else { return }
+    guard media == nil || line.link != nil, !isFull, !isHidden else { return }
     let tag = frames[frames.count - 1].tag
     guard tag != .table && tag != .row && tag != .list || text.contains(where: { $0 > 0x20 }) else {
       return
@@ -54,7 +60,9 @@ struct DocumentBuilder {
     guard !isFull else { return }
     switch tag {
     case .root: break
-    case .block: flush()
+    case .block:
+      flush()
+      outerLanguage = CodeLanguage.named(attribute) ?? outerLanguage
     case .lineBreak: lineBreak()
     case .rule:
       flush()
@@ -66,14 +74,17 @@ struct DocumentBuilder {
     case .figure:
       open(Frame(tag: tag, embed: attribute("class").flatMap(Document.Embed.Kind.init)))
     case .numberedList:
-      let first = attribute("start").flatMap { Self.integer($0, in: Document.firstNumbers) }
-      open(Frame(tag: .list, start: first ?? 1))
+      var frame = Frame(tag: .list)
+      let style = attribute("type").flatMap { Document.Numbering.Style(rawValue: $0) }
+      frame.numbering = (style ?? .decimal, attribute("reversed") != nil)
+      frame.numbers[0] = attribute("start").flatMap(Self.number)
+      open(frame)
     case .list: open(Frame(tag: tag))
-    case .item, .term, .description: startItem(tag)
+    case .item, .term, .description: startItem(tag, attribute)
     case .preformatted:
       open(Frame(tag: tag))
       line.keepsSpace = true
-      language = attribute("class").flatMap(Self.language)
+      language = CodeLanguage.named(attribute) ?? outerLanguage
     case .table: open(Frame(tag: tag))
     case .row: startRow()
     case .cell, .headerCell: startCell(tag, attribute)
@@ -82,12 +93,14 @@ struct DocumentBuilder {
     case .source: addSource(attribute)
     case .link: line.beginLink(attribute("href").flatMap { Document.Address($0) })
     case .quote: line.append(Array("\u{201C}".utf8))
+    case .ruby: line.append(Array("(".utf8))
+    case .hidden: isHidden = true
     case .summary:
       flush()
       line.begin(.strong)
     case .style(let style):
       if style == .code, line.keepsSpace, language == nil {
-        language = attribute("class").flatMap(Self.language)
+        language = CodeLanguage.named(attribute)
       }
       line.begin(style)
     }
@@ -95,9 +108,14 @@ struct DocumentBuilder {
 
   mutating func end(_ tag: Tag) {
     switch tag {
-    case .block, .heading: flush()
+    case .block:
+      flush()
+      outerLanguage = nil
+    case .heading: flush()
     case .link: line.endLink()
     case .quote: line.append(Array("\u{201D}".utf8))
+    case .ruby: line.append(Array(")".utf8))
+    case .hidden: isHidden = false
     case .summary:
       flush()
       line.end(.strong)
@@ -106,7 +124,10 @@ struct DocumentBuilder {
       flush()
       media = nil
     case .numberedList: close(.list)
-    case .term, .description: break
+    case .term:
+      flush()
+      line.end(.strong)
+    case .description: break
     case .root, .lineBreak, .rule, .picture, .source: break
     default: close(tag)
     }
@@ -145,7 +166,7 @@ extension DocumentBuilder {
     case .list:
       // Blocks that are in no item make one.
       let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
-      if !items.isEmpty { add(.list(items, start: frame.start)) }
+      if !items.isEmpty { add(.list(items, Self.numbering(frame, items.count))) }
     case .item, .term:
       if !frame.blocks.isEmpty { frames[frames.count - 1].items.append(frame.blocks) }
     case .preformatted:
@@ -169,6 +190,21 @@ extension DocumentBuilder {
     }
   }
 
+  /// The numbers of the items of a list: each is the one before and one more or less, unless it states one.
+  private static func numbering(_ list: Frame, _ count: Int) -> Document.Numbering? {
+    guard let (style, isReversed) = list.numbering else { return nil }
+    let step = isReversed ? -1 : 1
+    var next = isReversed ? count : 1
+    let numbers = (0..<count).map { place in
+      let number = max(0, list.numbers[place] ?? next)
+      next = number + step
+      return number
+    }
+    return Document.Numbering(numbers, style)
+  }
+
+  private static func number(_ value: String) -> Int? { integer(value, in: Document.firstNumbers) }
+
   private mutating func closeTable(_ table: Frame) {
     for block in table.blocks { add(block) }
     let cells = table.rows.joined()
@@ -184,14 +220,21 @@ extension DocumentBuilder {
   private mutating func closeFigure(_ figure: Frame) {
     if let embed = Self.embed(figure) { return add(.embed(embed)) }
     let pictures = figure.blocks.count(where: \.isPicture)
+    var seen = 0
     for block in figure.blocks {
-      if case .picture(let picture, _) = block, pictures == 1 {
-        add(.picture(picture, caption: figure.caption))
+      if case .picture(let picture, let own) = block {
+        seen += 1
+        add(
+          .picture(
+            picture,
+            caption: seen == pictures && !figure.caption.isEmpty ? figure.caption : own
+          )
+        )
       } else {
         add(block)
       }
     }
-    if pictures != 1, !figure.caption.isEmpty { add(.paragraph(figure.caption)) }
+    if pictures == 0, !figure.caption.isEmpty { add(.paragraph(figure.caption)) }
   }
 
   /// Reads the form that `Document.html` has of an embed; nil for another figure.
@@ -214,13 +257,18 @@ extension DocumentBuilder {
   }
 
   /// Starts an item; a term and its descriptions are one.
-  private mutating func startItem(_ tag: Tag) {
+  private mutating func startItem(_ tag: Tag, _ attribute: (String) -> String?) {
     flush()
     let isInItem = { [frames] in frames.last.map { $0.tag == .item || $0.tag == .term } ?? false }
     if tag == .description, isInItem() { return }
     if isInItem() { closeFrame() }
-    guard frames[frames.count - 1].tag == .list else { return }
+    let list = frames.count - 1
+    guard frames[list].tag == .list else { return }
+    if let number = attribute("value").flatMap(Self.number) {
+      frames[list].numbers[frames[list].items.count] = number
+    }
     open(Frame(tag: tag == .description ? .term : tag))
+    if tag == .term { line.begin(.strong) }
   }
 
   private mutating func startRow() {
@@ -262,9 +310,14 @@ extension DocumentBuilder {
     }
     // Pictures without text between them are blocks.
     guard runs.contains(where: { $0.picture == nil }) else {
-      for picture in runs.compactMap(\.picture) { add(.picture(picture, caption: [])) }
+      for var picture in runs.compactMap(\.picture) {
+        let caption = picture.title.isEmpty ? [] : [Document.Run(picture.title)]
+        picture.title = ""
+        add(.picture(picture, caption: caption))
+      }
       return
     }
+    for index in runs.indices { runs[index].picture?.title = "" }
     add(level.map { .heading(level: $0, runs) } ?? .paragraph(runs))
   }
 
@@ -283,15 +336,16 @@ extension DocumentBuilder {
     let size = ["width", "height"].map { attribute($0).flatMap(Self.pixels) }
     // A picture of one pixel only counts readers.
     if size.allSatisfy({ $0.map { $0 <= 1 } ?? false }) { return }
-    line.append(
-      Document.Picture(
-        address,
-        text: (attribute("alt") ?? "").singleSpaced.bounded(to: .line),
-        width: size[0],
-        height: size[1],
-        link: line.link
-      )
+    let texts = ["alt", "title"].map { (attribute($0) ?? "").singleSpaced.bounded(to: .line) }
+    var picture = Document.Picture(
+      address,
+      text: texts[0],
+      width: size[0],
+      height: size[1],
+      link: line.link
     )
+    if texts[1] != texts[0] { picture.title = texts[1] }
+    line.append(picture)
   }
 
   private mutating func startMedia(_ tag: Tag, _ attribute: (String) -> String?) {
@@ -317,21 +371,6 @@ extension DocumentBuilder {
 
   private static func integer(_ value: String, in range: ClosedRange<Int> = Int.foreign) -> Int? {
     Int(foreign: value, in: range, ignoringRest: true)
-  }
-
-  /// The programming language that a class names: `language-swift`, `lang-swift`, `brush: swift`.
-  private static func language(_ names: String) -> String? {
-    let words = names.lowercased().utf8.split { $0 == 0x20 || $0 == 0x3A }.map {
-      String(Substring($0))
-    }
-    for (index, word) in words.enumerated() {
-      if word == "brush", index + 1 < words.count { return words[index + 1].bounded(to: .line) }
-      for prefix in ["language-", "lang-", "highlight-source-"]
-      where word.utf8.starts(with: prefix.utf8) && word.utf8.count > prefix.utf8.count {
-        return String(Substring(word.utf8.dropFirst(prefix.utf8.count))).bounded(to: .line)
-      }
-    }
-    return nil
   }
 }
 

@@ -7,7 +7,7 @@ extension DocumentBuilder {
     case heading(Int)
     case quotation, list, numberedList, item, term, description, preformatted
     case table, row, cell, headerCell, tableCaption, figure, caption
-    case rule, lineBreak, picture, audio, video, source, link, quote, summary
+    case rule, lineBreak, picture, audio, video, source, link, quote, summary, ruby, hidden
     case style(Document.Style)
 
     /// Returns the meaning of an element's name in lower case; nil if it has none.
@@ -34,7 +34,8 @@ extension DocumentBuilder {
       ("td", .cell), ("th", .headerCell), ("caption", .tableCaption), ("figure", .figure),
       ("figcaption", .caption), ("hr", .rule), ("br", .lineBreak), ("img", .picture),
       ("audio", .audio), ("video", .video), ("source", .source), ("a", .link), ("q", .quote),
-      ("summary", .summary), ("b strong", .style(.strong)),
+      ("summary", .summary), ("rt", .ruby), ("rp", .hidden), ("ins", .style(.inserted)),
+      ("mark", .style(.marked)), ("b strong", .style(.strong)),
       ("cite dfn em i var", .style(.emphasis)),
       ("del s strike", .style(.deleted)), ("code kbd samp tt", .style(.code)),
       ("sup", .style(.superscript)), ("sub", .style(.subscript)),

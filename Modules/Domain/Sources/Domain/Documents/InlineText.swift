@@ -5,7 +5,7 @@ struct InlineText {
   private var runs: [Document.Run] = []
   private var buffer: [UInt8] = []
   /// How often each style was begun and not ended, by the bit of the style.
-  private var depths = [0, 0, 0, 0, 0, 0]
+  private var depths = [0, 0, 0, 0, 0, 0, 0, 0]
   private var style: Document.Style = []
   /// A space that precedes the next text.
   private var isSpacePending = false

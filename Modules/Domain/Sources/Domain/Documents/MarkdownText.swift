@@ -70,6 +70,8 @@ struct MarkdownText {
     }
     if style.contains(.superscript) { result = "<sup>\(result)</sup>" }
     if style.contains(.subscript) { result = "<sub>\(result)</sub>" }
+    if style.contains(.inserted) { result = "<ins>\(result)</ins>" }
+    if style.contains(.marked) { result = "<mark>\(result)</mark>" }
     return result
   }
 
