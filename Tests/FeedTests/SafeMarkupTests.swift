@@ -63,7 +63,7 @@ import Testing
     switch HTMLAllowlist.attributes[attribute.name] {
     case nil: "the attribute \(attribute.name)"
     case .text: nil
-    case .address:
+    case .address, .candidates:
       attribute.value.isEmpty || attribute.value.hasPrefix("http://") ? nil : attribute.value
     }
   }

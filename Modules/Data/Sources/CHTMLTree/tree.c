@@ -102,6 +102,13 @@ const char *ch_name(const ch_node *element) {
     return gumbo_normalized_tagname(element->v.element.tag);
 }
 
+size_t ch_written_name(const ch_node *element, const char **name) {
+    GumboStringPiece tag = element->v.element.original_tag;
+    gumbo_tag_from_original_text(&tag);
+    *name = tag.data;
+    return tag.data != NULL ? tag.length : 0;
+}
+
 size_t ch_attribute_count(const ch_node *element) {
     return element->v.element.attributes.length;
 }

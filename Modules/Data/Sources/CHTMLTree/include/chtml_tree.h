@@ -43,6 +43,9 @@ const char *ch_name(const ch_node *element);
 // The attributes of an element, by an index from zero; the strings are never null.
 //
 // An attribute without a value has its name as the value, as in XHTML.
+// Sets `name` to the name of an element as it is written, and returns its length; 0 without one.
+size_t ch_written_name(const ch_node *element, const char **name);
+
 size_t ch_attribute_count(const ch_node *element);
 const char *ch_attribute_name(const ch_node *element, size_t index);
 const char *ch_attribute_value(const ch_node *element, size_t index);

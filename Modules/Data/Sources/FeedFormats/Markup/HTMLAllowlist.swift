@@ -31,14 +31,25 @@ enum HTMLAllowlist {
   /// The attributes that the reader of pages needs.
   static let attributesOfPages = names(
     """
-    alt aria-hidden class colspan content data-lazy-src data-original data-src data-srcset datetime \
-    height hidden href id itemprop lang name poster property rel role rowspan src srcset start \
-    style width
+    alt aria-hidden class colspan content data-lang data-language data-lazy-src data-original \
+    data-src data-srcset datetime height hidden href id itemprop lang name poster property rel \
+    reversed role rowspan src srcset start style title type value width
     """
   )
 
   /// The elements that are parsed; other tags are skipped, and their content stays.
-  static let parsed = elements.union(removed).union([frame])
+  static let parsed = elements.union(removed).union(formula).union([frame, "input"])
+
+  /// The elements of formulas, of which `MathText` makes text.
+  private static let formula = names(
+    """
+    annotation annotation-xml math menclose mfenced mfrac mi mn mo mover mpadded mphantom mroot mrow \
+    ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics
+    """
+  )
+
+  /// The element of drawings, of which only the title stays.
+  static let drawing = "svg"
 
   /// The elements without content.
   static let void = names(
@@ -49,12 +60,23 @@ enum HTMLAllowlist {
   enum Value {
     case text
     case address
+    /// The addresses of one picture in several sizes.
+    case candidates
   }
 
   /// The attributes that documents use, with the kinds of their values.
   static let attributes: [String: Value] = [
-    "alt": .text, "class": .text, "colspan": .text, "height": .text, "href": .address,
-    "poster": .address, "rowspan": .text, "src": .address, "start": .text, "width": .text,
+    "alt": .text, "class": .text, "colspan": .text, "data-lang": .text, "data-language": .text,
+    "data-lazy-src": .address, "data-original": .address, "data-src": .address,
+    "data-srcset": .candidates, "height": .text, "href": .address, "poster": .address,
+    "reversed": .text, "rowspan": .text, "src": .address, "srcset": .candidates, "start": .text,
+    "title": .text, "type": .text, "value": .text, "width": .text,
+  ]
+
+  /// The attributes that can have the address of a picture; the first one counts, because `src` can be a
+  /// placeholder.
+  static let pictureAddresses = [
+    "data-src", "data-original", "data-lazy-src", "src", "data-srcset", "srcset",
   ]
 
   private static func names(_ names: String) -> Set<String> {

@@ -5,6 +5,7 @@ struct HTMLSanitizer {
   private var writer: HTMLWriter
   /// The depth inside an element that is removed with its content; 0 outside.
   private var removedDepth = 0
+  private var math = MathText()
 
   /// Returns HTML that is well-formed and has only allowed elements, attributes and schemes.
   static func sanitized(_ html: [UInt8], base: String?) -> [UInt8] {
@@ -23,20 +24,27 @@ struct HTMLSanitizer {
       switch event {
       case CH_ELEMENT_START: start(node)
       case CH_ELEMENT_END: end(node)
-      case _ where removedDepth == 0: writer.write(String(cString: ch_text(node)).utf8)
+      case _ where math.isOpen && removedDepth == 0:
+        math.write(String(cString: ch_text(node)), to: &writer)
+      case _ where removedDepth == 0:
+        writer.write(String(cString: ch_text(node)).utf8)
       default: continue
       }
     }
   }
 
   private mutating func start(_ element: OpaquePointer) {
-    let name = String(cString: ch_name(element))
-    if removedDepth == 0, name == HTMLAllowlist.frame {
-      writer.embed { Self.value(of: $0, in: element) }
+    let name = element.name
+    if removedDepth == 0, name == "math" || math.isOpen {
+      return startMath(name.isEmpty ? element.writtenName : name)
+    }
+    if removedDepth == 0, writer.replace(name, element.attribute) {
       removedDepth = 1
       return
     }
     if removedDepth > 0 || HTMLAllowlist.removed.contains(name) {
+      // The words around it stay two.
+      if removedDepth == 0 { writer.separateWords() }
       removedDepth += 1
       return
     }
@@ -50,11 +58,12 @@ struct HTMLSanitizer {
     writer.start(name, isVoid: HTMLAllowlist.void.contains(name))
   }
 
-  private static func value(of name: String, in element: OpaquePointer) -> String? {
-    let index = (0..<ch_attribute_count(element)).first { index in
-      String(cString: ch_attribute_name(element, index)) == name
+  private mutating func startMath(_ name: String) {
+    if MathText.removed.contains(name) {
+      removedDepth = 1
+    } else {
+      math.start(name, in: &writer)
     }
-    return index.map { String(cString: ch_attribute_value(element, $0)) }
   }
 
   private mutating func end(_ element: OpaquePointer) {
@@ -62,6 +71,7 @@ struct HTMLSanitizer {
       removedDepth -= 1
       return
     }
+    if math.isOpen { return math.end(in: &writer) }
     let name = String(cString: ch_name(element))
     guard HTMLAllowlist.elements.contains(name), !HTMLAllowlist.void.contains(name) else { return }
     writer.end(name)

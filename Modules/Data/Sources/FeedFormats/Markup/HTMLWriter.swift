@@ -7,14 +7,24 @@ struct HTMLWriter {
   private let base: String?
   private(set) var output: [UInt8] = []
   private var attributes: [(name: String, value: String)] = []
+  private var hasGap = false
+  /// The address that the first `source` before a picture states.
+  private var pictureSource: String?
 
   /// Starts a text; `base` is the base of its relative addresses.
   init(base: String?) {
     self.base = base
   }
 
+  /// Keeps the words before and after an element that is left out apart.
+  mutating func separateWords() { hasGap = true }
+
   /// Writes text whose references are decoded.
-  mutating func write(_ text: some Sequence<UInt8>) {
+  mutating func write(_ text: some Collection<UInt8>) {
+    if hasGap, let last = output.last, let first = text.first {
+      hasGap = false
+      if last > 0x20, last != UInt8(ascii: ">"), first > 0x20 { output.append(0x20) }
+    }
     Markup.append(text, to: &output)
   }
 
@@ -29,14 +39,49 @@ struct HTMLWriter {
     guard !attributes.contains(where: { $0.name == name }) else { return }
     switch kind {
     case .text: attributes.append((name, value()))
-    case .address:
-      let address = Addresses.resolved(value(), base: base, allowing: Addresses.schemesOfMarkup)
-      attributes.append((name, address ?? ""))
+    case .address: attributes.append((name, resolved(value())))
+    case .candidates: attributes.append((name, resolved(Self.best(ofCandidates: value()))))
     }
+  }
+
+  private func resolved(_ address: String) -> String {
+    Addresses.resolved(address, base: base, allowing: Addresses.schemesOfMarkup) ?? ""
+  }
+
+  /// The address of a picture in a list such as `a.png 300w, b.png 2x`: the largest one for a dense screen,
+  /// else the first.
+  private static func best(ofCandidates list: String) -> String {
+    var best = (address: "", size: 0.0)
+    // Addresses can contain commas, but not before a space.
+    for candidate in list.split(separator: ", ").prefix(50) {
+      let words = candidate.split(whereSeparator: \.isWhitespace)
+      guard let address = words.first.map({ $0.last == "," ? $0.dropLast() : $0 }) else { continue }
+      let size = words.dropFirst().first
+      let limit = size?.last == "w" ? 1_600.0 : 2
+      let value = size.flatMap { Double($0.dropLast()) } ?? 1
+      if best.address.isEmpty || value > best.size && value <= limit {
+        best = (String(address), value)
+      }
+    }
+    return best.address
+  }
+
+  /// Lets a picture have one address, of all attributes that scripts of pages read, or of its `picture`.
+  private mutating func choosePicture(_ name: String) {
+    let found = HTMLAllowlist.pictureAddresses.lazy.compactMap { [attributes] name in
+      attributes.first { $0.name == name && !$0.value.isEmpty }?.value
+    }.first
+    attributes.removeAll { HTMLAllowlist.pictureAddresses.contains($0.name) }
+    if let address = found ?? (name == "img" ? pictureSource : nil) {
+      attributes.append(("src", address))
+    }
+    pictureSource = name == "img" ? nil : pictureSource ?? found
   }
 
   /// Writes the start tag of an allowed element with the attributes that were added.
   mutating func start(_ name: String, isVoid: Bool) {
+    if name == "img" || name == "source" { choosePicture(name) }
+    if name != "img" { attributes.removeAll { $0.name == "title" } }
     output.append(UInt8(ascii: "<"))
     output += name.utf8
     if attributes.count > 1 { attributes.sort { $0.name < $1.name } }
@@ -50,10 +95,25 @@ struct HTMLWriter {
     output += isVoid ? " />".utf8 : ">".utf8
   }
 
+  /// Writes what is left of an element that is replaced by text, by the attributes of its tag.
+  ///
+  /// Returns false for another element.
+  mutating func replace(_ name: String, _ attribute: (String) -> String?) -> Bool {
+    switch name {
+    case HTMLAllowlist.frame: embed(attribute)
+    case "input":
+      if attribute("type")?.lowercased() == "checkbox" {
+        write((attribute("checked") == nil ? "[ ] " : "[x] ").utf8)
+      }
+    default: return false
+    }
+    return true
+  }
+
   /// Writes what a frame shows, by the attributes of its tag.
   ///
   /// A frame of a pixel only counts readers.
-  mutating func embed(_ attribute: (String) -> String?) {
+  private mutating func embed(_ attribute: (String) -> String?) {
     let isTiny = ["width", "height"].contains {
       attribute($0).flatMap { Int($0) }.map { $0 < 2 } ?? false
     }

@@ -84,7 +84,7 @@ struct NestedHTML {
   private mutating func readStartTag() -> Bool {
     var tag = TagScan(from: nameEnd(from: index + 1))
     let name = html[(index + 1)..<tag.end].lowercasedName
-    if name == HTMLAllowlist.frame { return readFrame(&tag) }
+    if name == HTMLAllowlist.frame || name == "input" { return readReplaced(&tag, name) }
     guard HTMLAllowlist.elements.contains(name) else {
       _ = tag.skipAttributes(in: html)
       index = tag.end
@@ -92,9 +92,23 @@ struct NestedHTML {
         let end = rawElements.end(of: name, in: html, from: tag.end)
       {
         index = end
+        writer.separateWords()
         return true
       }
-      return tag.isClosed && !HTMLAllowlist.removed.contains(name)
+      if tag.isClosed, name == HTMLAllowlist.drawing,
+        let end = rawElements.end(of: name, in: html, from: tag.end)
+      {
+        guard decode(RawElements.title(ofDrawing: html[tag.end..<end]), isValue: false) else {
+          return false
+        }
+        writer.separateWords()
+        if !decoded.isEmpty { writer.write(decoded) }
+        writer.separateWords()
+        index = end
+        return true
+      }
+      // Only the library knows the elements of formulas.
+      return tag.isClosed && !HTMLAllowlist.removed.contains(name) && name != "math"
     }
     let isVoid = HTMLAllowlist.void.contains(name)
     guard open.count < Self.greatestDepth, close(open.start(name, isVoid: isVoid)),
@@ -105,20 +119,22 @@ struct NestedHTML {
     return true
   }
 
-  /// Reads a frame, whose content has no tags; false if it needs the library.
-  private mutating func readFrame(_ tag: inout TagScan) -> Bool {
+  /// Reads an element that is replaced; false if it needs the library.
+  private mutating func readReplaced(_ tag: inout TagScan, _ element: String) -> Bool {
     var values: [String: String] = [:]
     while let attribute = tag.next(in: html) {
-      guard values.count < Self.mostAttributes, let value = attribute.value,
-        decode(value, isValue: true)
-      else { return false }
       let name = html[attribute.name].lowercasedName
+      guard values.count < Self.mostAttributes, decode(attribute.value ?? 0..<0, isValue: true)
+      else { return false }
       values[name] = values[name] ?? String(decoding: decoded, as: UTF8.self)
     }
-    guard tag.isClosed, close(open.start("figure", isVoid: true)) else { return false }
-    writer.embed { values[$0] }
-    // Without its end tag it would contain the rest of the text.
-    index = rawElements.end(of: HTMLAllowlist.frame, in: html, from: tag.end) ?? tag.end
+    let isFrame = element == HTMLAllowlist.frame
+    guard tag.isClosed, !isFrame || close(open.start("figure", isVoid: true)),
+      writer.replace(element, { values[$0] })
+    else { return false }
+    // Its content has no tags. Without an end tag it would be the rest of the text.
+    let end = isFrame ? rawElements.end(of: element, in: html, from: tag.end) : nil
+    index = end ?? tag.end
     return true
   }
 

@@ -101,6 +101,14 @@ struct NestingLimit {
     {
       let isData = isPage && html[index..<tag.end].firstRange(of: "ld+json".utf8) != nil
       if isData { data.append(html[tag.end..<end]) }
+      separateWords(before: end)
+      index = end
+      return
+    }
+    if !isEnd, !isPage, lowered == HTMLAllowlist.drawing,
+      let end = rawElements.end(of: lowered, in: html, from: tag.end)
+    {
+      output += [0x20] + html[RawElements.title(ofDrawing: html[tag.end..<end])] + [0x20]
       index = end
       return
     }
@@ -114,6 +122,13 @@ struct NestingLimit {
       }
     }
     index = tag.end
+  }
+
+  /// Keeps the words before and after an element that is left out apart.
+  private mutating func separateWords(before end: Int) {
+    guard !isPage, let last = output.last, end < html.count else { return }
+    let isBetween = last > 0x20 && last != UInt8(ascii: ">")
+    if isBetween, html[end] > 0x20, html[end] != UInt8(ascii: "<") { output.append(0x20) }
   }
 
   /// Copies a start tag with the short attributes that are of use.

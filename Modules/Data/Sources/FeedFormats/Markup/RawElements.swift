@@ -25,4 +25,13 @@ struct RawElements {
     unclosed.insert(name)
     return nil
   }
+
+  /// Returns the text of the first title in a drawing; empty without one.
+  static func title(ofDrawing html: ArraySlice<UInt8>) -> Range<Int> {
+    guard let start = html.firstRange(of: "<title".utf8)?.upperBound,
+      let open = html[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return 0..<0 }
+    let end = html[open...].firstIndex(of: UInt8(ascii: "<")) ?? open
+    return open + 1..<max(open + 1, end)
+  }
 }

@@ -88,9 +88,8 @@ private enum ArticleWriter {
         let name = node.source.name
         guard HTMLAllowlist.elements.contains(name) else { continue }
         let isVoid = HTMLAllowlist.void.contains(name)
-        for name in attributes { node.source.attribute(name).map { writer.add(name, $0) } }
-        if node.traits.contains(.picture), let address = picture(node.source) {
-          writer.add("src", address)
+        for name in HTMLAllowlist.attributes.keys {
+          node.source.attribute(name).map { writer.add(name, $0) }
         }
         writer.start(name, isVoid: isVoid)
         if !isVoid { open.append(index - 1) }
@@ -99,20 +98,4 @@ private enum ArticleWriter {
     }
     return String(decoding: writer.output, as: UTF8.self)
   }
-
-  /// The address of a picture, which scripts of the page may load later than the page.
-  private static func picture(_ element: OpaquePointer) -> String? {
-    let names = ["data-src", "data-original", "data-lazy-src", "src", "data-srcset", "srcset"]
-    for name in names {
-      // A list starts with an address, after which a size follows.
-      let isList = name.hasSuffix("srcset")
-      let value = element.attribute(name)?.split { isList && ($0 == " " || $0 == "\n") }.first ?? ""
-      if !value.isEmpty, !value.hasPrefix("data:") { return String(value) }
-    }
-    return nil
-  }
-
-  private static let attributes = [
-    "href", "alt", "width", "height", "colspan", "rowspan", "start", "poster", "class",
-  ]
 }

@@ -147,6 +147,15 @@ extension OpaquePointer {
   /// The name of an element in lower case.
   var name: String { String(cString: ch_name(self)) }
 
+  /// The name of an element that the library does not know, in lower case.
+  var writtenName: String {
+    var start: UnsafePointer<CChar>?
+    let length = ch_written_name(self, &start)
+    guard let start, length < 30 else { return "" }
+    let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
+    return UnsafeBufferPointer(start: bytes, count: length).lowercasedName
+  }
+
   /// Returns the value of an attribute of an element; nil without it.
   func attribute(_ name: String) -> String? { ch_value(self, name).map { String(cString: $0) } }
 
