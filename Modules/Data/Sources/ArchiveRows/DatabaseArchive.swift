@@ -18,6 +18,11 @@ package protocol DatabaseArchive: Sendable {
   var filterValues: FilterValueCache { get }
   /// The article that was read last, which adds nothing to the archive.
   var lastArticle: LastArticle { get }
+  /// The error of storing what a person chooses, if there is no place for an archive; nil if there is.
+  ///
+  /// Such an archive is empty, and ignores what it should only remember: articles and videos that were
+  /// listed, and what was read.
+  var refusal: NewsError? { get }
 
   /// Runs `work` with a connection for reading; returns `missing` if there is no archive.
   func reading<Success: Sendable>(

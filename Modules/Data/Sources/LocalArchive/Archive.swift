@@ -37,6 +37,7 @@ public actor Archive {
   /// The values of filters that were read a short time ago.
   package nonisolated let filterValues = FilterValueCache()
   package nonisolated let lastArticle = LastArticle()
+  public nonisolated let refusal: NewsError?
   /// The right to refresh the feeds of an archive in memory, while a task has it.
   weak var memoryTurn: RefreshTurn?
 
@@ -71,10 +72,13 @@ public actor Archive {
     self.now = { moments.remember(now()) }
     self.clock = clock
     self.watchesFile = watchesFile
+    refusal = nil
   }
 
   /// Creates an archive in memory that holds `articles`; `provider` is the provider of its cursors.
-  public init(of articles: [Article], as provider: Provider) {
+  ///
+  /// With a `refusal` it is empty, and throws that error when a person stores something.
+  public init(of articles: [Article], as provider: Provider, refusing refusal: NewsError? = nil) {
     path = Database.memory
     database = Database(path: path, schema: .archive)
     counters = SpareDatabases(path: path, limit: 2)
@@ -85,6 +89,7 @@ public actor Archive {
     moments = LatestMoment()
     clock = ContinuousClock()
     watchesFile = false
+    self.refusal = refusal
   }
 
   /// Moves the write-ahead log into the file, which alone is then the archive and can be copied.
@@ -104,7 +109,7 @@ public actor Archive {
     _ work: (Connection) throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result? {
     try translated(.reading) { () throws(SQLiteError) in
-      guard let connection = try database.forReading() else { return nil }
+      guard refusal == nil, let connection = try database.forReading() else { return nil }
       if !initialArticles.isEmpty { try storeInitialArticles(connection) }
       return try work(connection)
     }
@@ -114,6 +119,7 @@ public actor Archive {
   package func writing<Result: Sendable>(
     _ work: (Connection) throws(SQLiteError) -> Result
   ) throws(NewsError) -> Result {
+    if let refusal { throw refusal }
     let result = try translated(.writing) { () throws(SQLiteError) in
       let connection = try database.forWriting()
       return try connection.transaction(.writing) { () throws(SQLiteError) in

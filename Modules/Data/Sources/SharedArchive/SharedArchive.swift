@@ -24,6 +24,8 @@ public final class SharedArchive: Sendable {
   /// The values of filters that were read a short time ago.
   package let filterValues = FilterValueCache()
   package let lastArticle = LastArticle()
+  /// Always nil: a database has a place for what a person stores.
+  public let refusal: NewsError? = nil
 
   /// Creates the archive without connecting.
   ///

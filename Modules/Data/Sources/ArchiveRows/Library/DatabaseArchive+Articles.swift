@@ -24,7 +24,7 @@ extension DatabaseArchive {
     _ articles: Preparation,
     marks: [Article.ID: ArticleMarks]
   ) async throws(NewsError) -> KeptArticles {
-    guard !articles.isEmpty else { return KeptArticles() }
+    guard !articles.isEmpty, refusal == nil else { return KeptArticles() }
     let changes = marks.map { (id: $0.key.stored, times: MarkTimes($0.value)) }
     let choices = marks.values.flatMap(\.storyChoices)
     try await addTables(for: articles)

@@ -26,7 +26,7 @@ extension DatabaseArchive {
 
   /// Stores an article and records when it was first read.
   public func markRead(_ article: Article) async throws(NewsError) {
-    try await keep(article, settingMark: .read)
+    if refusal == nil { try await keep(article, settingMark: .read) }
   }
 
   /// Removes the read mark from an article, which stays in the archive.

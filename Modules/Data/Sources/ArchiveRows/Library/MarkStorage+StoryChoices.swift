@@ -124,6 +124,7 @@ extension StoredStoryChoice {
 extension DatabaseArchive {
   /// Makes or undoes a choice about stories.
   public func set(_ choice: StoryChoice, isMade: Bool) async throws(NewsError) {
+    if let refusal { throw refusal }
     let moment = now()
     try await changing(else: ()) { connection throws(Failure) in
       try connection.lock(.likes)

@@ -51,7 +51,7 @@ extension DatabaseArchive {
   /// Stores videos in one transaction, and deletes some without likes that are unseen for 30
   /// days.
   public func keep(_ videos: [Video]) async throws(NewsError) {
-    guard !videos.isEmpty else { return }
+    guard !videos.isEmpty, refusal == nil else { return }
     let moment = now()
     try await writing { connection throws(Failure) in
       try connection.keep(videos, at: moment)
