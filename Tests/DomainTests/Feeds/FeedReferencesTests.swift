@@ -99,7 +99,7 @@ private struct ShownTide: RememberList {
 }
 
 /// An archive that records conditions.
-private final class AskedArchive: SearchArticles, CountHits, MarkAllRead {
+private final class AskedArchive: SearchArticles, CountHits, MarkAllRead, SuggestFilterValues {
   let conditions = Locked<[SearchExpression]>([])
 
   func callAsFunction(
@@ -122,6 +122,12 @@ private final class AskedArchive: SearchArticles, CountHits, MarkAllRead {
   ) async throws(NewsError) -> Int { 0 }
 
   func undoRead() async throws(NewsError) -> Int { 0 }
+
+  func values(
+    of filter: QueryFilter,
+    beginning text: String,
+    limit: Int
+  ) async throws(NewsError) -> [FilterValue] { [] }
 }
 
 /// A list with one followed feed and one that is not.

@@ -1,15 +1,23 @@
+public import Query
+
 /// A decorator of an archive that finds the feeds to which the filter `feed:` of a query refers, and
 /// lists articles in the order of feeds.
 ///
 /// Throws `InvalidQuery.filter` if there is none.
-public struct NamedFeeds: SearchArticles, CountHits, MarkAllRead {
-  private let archive: any SearchArticles & CountHits & MarkAllRead
+public struct NamedFeeds: SearchArticles, CountHits, MarkAllRead, SuggestFilterValues {
+  public typealias Store = SearchArticles & CountHits & MarkAllRead & SuggestFilterValues
+
   private let feeds: FeedReferences
+  private let archive: @Sendable () async -> any Store
 
   /// Creates a decorator of the archive with these feeds.
-  public init(_ feeds: FeedReferences, in archive: any SearchArticles & CountHits & MarkAllRead) {
-    self.archive = archive
-    self.feeds = feeds
+  public init(_ feeds: FeedReferences, in archive: any Store) {
+    self.init(feeds) { archive }
+  }
+
+  /// Creates a decorator of the archive that `archive` returns, which is called at each use.
+  public init(_ feeds: FeedReferences, _ archive: @escaping @Sendable () async -> any Store) {
+    (self.feeds, self.archive) = (feeds, archive)
   }
 
   public func callAsFunction(
@@ -17,6 +25,7 @@ public struct NamedFeeds: SearchArticles, CountHits, MarkAllRead {
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
     let resolved = try await feeds.resolved(query)
+    let archive = await archive()
     guard query.sort == .feed else { return try await archive(resolved, at: cursor) }
     let order = FeedOrder(archive: archive, feeds: try await feeds.followedFeeds())
     return try await order.page(resolved, at: cursor)
@@ -27,15 +36,24 @@ public struct NamedFeeds: SearchArticles, CountHits, MarkAllRead {
     limit: Int,
     utcOffset: Int
   ) async throws(NewsError) -> HitCounts? {
-    try await archive.hits(of: try await feeds.resolved(query), limit: limit, utcOffset: utcOffset)
+    let resolved = try await feeds.resolved(query)
+    return try await archive().hits(of: resolved, limit: limit, utcOffset: utcOffset)
   }
 
   public func markAllRead(
     _ query: ArticleQuery,
     progress: @Sendable (_ marked: Int) -> Void
   ) async throws(NewsError) -> Int {
-    try await archive.markAllRead(try await feeds.resolved(query), progress: progress)
+    try await archive().markAllRead(try await feeds.resolved(query), progress: progress)
   }
 
-  public func undoRead() async throws(NewsError) -> Int { try await archive.undoRead() }
+  public func undoRead() async throws(NewsError) -> Int { try await archive().undoRead() }
+
+  public func values(
+    of filter: QueryFilter,
+    beginning text: String,
+    limit: Int
+  ) async throws(NewsError) -> [FilterValue] {
+    try await archive().values(of: filter, beginning: text, limit: limit)
+  }
 }
