@@ -134,7 +134,7 @@ struct MaintenanceTests {
 
   /// Stores a liked video and the records of two pictures.
   private func like(_ outside: TestOutside) async throws {
-    let archive: any LikeVideos & RecordPictures = outside.container.archiveSearch
+    let archive: any LikeVideos & RecordPictures = outside.container.archive
     let id = try #require(Video.ID("-_xxxxxxxx1"))
     let link = try #require(WebLink("https://www.youtube.example/watch?v=\(id)"))
     let channel = Video.Channel(id: nil, name: "Channel")

@@ -26,7 +26,7 @@ extension Container {
   func refreshFeeds(isServing: Bool = false) -> any RefreshFeeds {
     Deferred<any RefreshFeeds> { () throws(SettingsError) in
       let refresh = FeedRefresher(
-        of: feeds,
+        of: archive,
         // A feed that fails is asked again by a later refresh, so this one need not wait for it.
         fetch: try fetchFeed(retries: 0, isAlone: false),
         read: readFeed,
@@ -37,19 +37,18 @@ extension Container {
       if try configuration.value(of: .fullText) == FullTextPolicy.never.rawValue { return refresh }
       return FullTextRefresh(
         wrapping: refresh,
-        of: feeds,
+        of: archive,
         fetch: fetchFullText,
-        archive: archiveSearch,
+        archive: archive,
         clock: outside.pollingClock,
         isInBackground: isServing
       )
     }
   }
 
-  /// Adds to a refresh that it fetches the icons of feeds; without a folder for files, there are none.
+  /// Adds to a refresh that it fetches the icons of feeds.
   func refreshIcons(after refresh: any RefreshFeeds) -> any RefreshFeeds {
-    guard let archive else { return refresh }
-    return Deferred<any RefreshFeeds> { () throws(SettingsError) in
+    Deferred<any RefreshFeeds> { () throws(SettingsError) in
       IconRefresh(
         wrapping: refresh,
         of: archive,
@@ -67,8 +66,8 @@ extension Container {
       FullTextFetcher(
         fetch: try fetchFeed(retries: 0),
         read: readPage,
-        archive: archiveSearch,
-        store: keeping,
+        archive: archive,
+        store: archive,
         now: outside.now
       )
     }
@@ -80,8 +79,8 @@ extension Container {
       PageSaver(
         fetch: try fetchFeed(retries: 0),
         read: readPage,
-        archive: archiveSearch,
-        marking: marking,
+        archive: archive,
+        marking: archive,
         now: outside.now
       )
     }
@@ -91,7 +90,7 @@ extension Container {
   var followSite: any FollowSite {
     Deferred<any FollowSite> { () throws(SettingsError) in
       FeedDiscovery(
-        into: feeds,
+        into: archive,
         fetch: try fetchFeed(retries: 0),
         read: readFeed,
         known: KnownFeeds.links,
@@ -138,7 +137,7 @@ extension Container {
 
   package var maildirs: MaildirFeeds {
     let reader = MaildirReader(limit: MailReader.longestMessage) { MailReader.mail($0) }
-    return MaildirFeeds(of: feeds, read: reader, now: outside.now)
+    return MaildirFeeds(of: archive, read: reader, now: outside.now)
   }
 
   package func articleStore() throws(Failure) -> any ImportArticles { try existing(archive) }

@@ -13,19 +13,11 @@ extension Container {
   /// Shows the desk in the whole window until the person quits.
   package func showFullScreen() async throws(Failure) {
     TaskExecution.becomeEager()
-    let (stored, hasSamples) = await archiveOrSamples()
     var services = services
+    let (samples, hasSamples) = (samples, await isArchiveEmpty())
     if hasSamples {
-      let sampled = SampledArchive(
-        samples: stored,
-        archive: archiveSearch,
-        naming: namedFeeds,
-        isEmpty: isArchiveEmpty
-      )
+      let sampled = NamedFeeds(feedReferences) { await isArchiveEmpty() ? samples : archive }
       (services.archive, services.hits, services.values) = (sampled, sampled, sampled)
-    } else {
-      let named = namedFeeds(in: stored)
-      (services.archive, services.hits, services.values) = (named, named, stored)
     }
     services.pageSize = try configured(try configuration.pageSize())
     let setup = try setup(hasSamples: hasSamples)

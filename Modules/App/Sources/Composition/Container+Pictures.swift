@@ -20,7 +20,7 @@ extension Container {
         return CataasCats(client: access.client, address: access.address)
       },
       files: PictureFiles(),
-      records: records,
+      records: archive,
       now: outside.now
     )
   }

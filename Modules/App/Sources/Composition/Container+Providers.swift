@@ -42,12 +42,7 @@ extension Container {
     switch await choice.fallback(isStrict: isStrict, isArchiveEmpty: isArchiveEmpty) {
     case nil: return search
     case .archive:
-      guard archive != nil else { return search }
-      return FallbackSearch(
-        primary: search,
-        fallback: namedFeeds(in: archiveSearch),
-        provider: Archive.provider
-      )
+      return FallbackSearch(primary: search, fallback: namedFeeds, provider: Archive.provider)
     case .samples:
       return FallbackSearch(primary: search, fallback: samples, provider: SampleEdition.provider)
     }
@@ -106,7 +101,7 @@ extension Container {
       isStrict: isStrict,
       onSkip: { [trace] provider, reason in trace?.note("\(provider.name) skipped: \(reason)") }
     )
-    return ArchivingSearch(wrapping: federation, into: MergedStories(into: keeping))
+    return ArchivingSearch(wrapping: federation, into: MergedStories(into: archive))
   }
 
   private func member(
@@ -124,7 +119,7 @@ extension Container {
     switch name {
     case SampleEdition.provider.id: return FederatedSearch.Member(SampleEdition.provider, samples)
     case Archive.provider.id:
-      let offline = OfflineSearch(of: namedFeeds(in: archiveSearch))
+      let offline = OfflineSearch(of: namedFeeds)
       return FederatedSearch.Member(
         Archive.provider,
         isStrict ? CompleteSearch(of: offline) : offline
@@ -136,29 +131,22 @@ extension Container {
   /// Applies the filters that a service does not support to its results, and archives these.
   private func filteringAndArchiving(_ service: some ArticleService) -> any SearchArticles {
     FilteringSearch(
-      wrapping: archiving(service),
+      wrapping: ArchivingSearch(wrapping: service, into: archive),
       supporting: type(of: service).support,
-      marks: marking,
+      marks: archive,
       now: outside.now
     )
   }
 
-  private func archiving(_ search: any SearchArticles) -> any SearchArticles {
-    ArchivingSearch(wrapping: search, into: keeping)
-  }
+  /// The sample edition, as an archive of its own.
+  var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
 
-  private var samples: Archive { Archive(of: SampleEdition.articles, as: SampleEdition.provider) }
-
-  /// Returns the archive for searches, or the sample edition while that is empty.
-  func archiveOrSamples() async -> (archive: any NewsArchive, hasSamples: Bool) {
-    await isArchiveEmpty() ? (samples, true) : (archiveSearch, false)
-  }
-
+  /// Whether the sample edition is shown instead of the archive.
+  ///
   /// An archive that cannot be read counts as empty: its error is reported with the saved marks.
   ///
   /// One with feeds does not, because a refresh fills it.
   @Sendable func isArchiveEmpty() async -> Bool {
-    guard let archive else { return true }
     let followed = try? await archive.followedFeeds()
     guard followed?.isEmpty != false else { return false }
     return await (try? archive.isEmpty(besides: SampleEdition.provider)) != false

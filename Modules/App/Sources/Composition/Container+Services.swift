@@ -10,7 +10,8 @@ import Terminal
 extension Container {
   /// The use cases of every front end.
   package var services: Services {
-    Services(
+    let named = namedFeeds
+    return Services(
       configuration: configuration,
       search: Deferred<any SearchArticles>(settings) { () async throws(SettingsError) in
         let choice = try ProviderChoice(of: [], continuing: nil, from: configuration.providers) {
@@ -18,21 +19,21 @@ extension Container {
         }
         return try await search(choice, isStrict: false)
       },
-      archive: namedFeeds(in: archiveSearch),
-      hits: namedFeeds(in: archiveSearch),
-      values: archiveSearch,
+      archive: named,
+      hits: named,
+      values: named,
       headlines: headlines,
       sources: sources,
       videos: videos,
-      storedVideos: archiveSearch,
-      storedArticles: archiveSearch,
-      edition: MakeEdition(of: archiveSearch, in: archiveSearch, marking: marking),
-      cats: archiveSearch,
+      storedVideos: archive,
+      storedArticles: archive,
+      edition: MakeEdition(of: archive, in: archive, marking: archive),
+      cats: archive,
       lists: lists,
-      marking: marking,
-      liking: liking,
-      readMarks: readMarks,
-      feeds: feeds,
+      marking: archive,
+      liking: archive,
+      readMarks: named,
+      feeds: archive,
       refresh: refreshFeeds(),
       followSite: followSite,
       readFeed: readFeed,
@@ -58,7 +59,7 @@ extension Container {
         address: access.address,
         key: access.key
       )
-      return ArchivingHeadlines(wrapping: headlines, into: keeping)
+      return ArchivingHeadlines(wrapping: headlines, into: archive)
     }
   }
 
@@ -75,7 +76,7 @@ extension Container {
     Deferred<any SearchVideos & FindVideo>(settings) { () throws(SettingsError) in
       let access = try access(to: YouTubeVideos.self)
       let videos = YouTubeVideos(client: access.client, address: access.address, key: access.key)
-      return ArchivingVideos(wrapping: videos, into: keeping)
+      return ArchivingVideos(wrapping: videos, into: archive)
     }
   }
 }
@@ -162,8 +163,7 @@ extension Container {
 
   /// Returns a client that caches replies for five minutes.
   private func cached(_ client: any HTTPSending, for provider: Provider) -> any HTTPSending {
-    guard let archiveFile else { return client }
-    return CachingClient(
+    CachingClient(
       wrapping: client,
       service: provider.id,
       records: archiveFile,

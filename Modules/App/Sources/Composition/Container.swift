@@ -18,11 +18,11 @@ public struct Container: CommandContext {
   let settings: (any StoreSettings)?
   /// The settings.
   package private(set) var configuration: Configuration
-  /// The archive in use: the shared one if there is a setting for it, else the file; nil without a
-  /// folder for files.
-  private(set) var archive: (any NewsArchive)?
-  /// The archive in a file, which always has the history of requests; nil without a folder for it.
-  let archiveFile: Archive?
+  /// The archive in use: the shared one if there is a setting for it, else the file.
+  private(set) var archive: any NewsArchive
+  /// The archive in a file, which always has the history of requests; without a folder for files, an
+  /// empty one that refuses what a person stores.
+  let archiveFile: Archive
   /// Prints each request; nil without `--verbose`.
   private(set) var trace: RequestTrace?
   /// Whether `--fresh` bypasses the cache of replies.
@@ -42,9 +42,10 @@ public struct Container: CommandContext {
       file: self.settings,
       variable: outside.workplace.variables.bytes
     )
-    archiveFile = folders.archive.map { path in
-      Archive(path: path, now: outside.now, clock: outside.pollingClock)
-    }
+    archiveFile =
+      folders.archive.map { path in
+        Archive(path: path, now: outside.now, clock: outside.pollingClock)
+      } ?? Archive(of: [], as: Archive.provider, refusing: .noPlaceForArchive)
     archive = archiveFile
   }
 
@@ -60,8 +61,8 @@ public struct Container: CommandContext {
 
   /// Closes the archives.
   package func close() async {
-    await archive?.close()
-    await archiveFile?.close()
+    await archive.close()
+    await archiveFile.close()
   }
 
   /// The terminal and the environment.
@@ -72,4 +73,11 @@ public struct Container: CommandContext {
 
   /// The date and time.
   package var now: Date { outside.now() }
+}
+
+extension NewsError {
+  fileprivate static let noPlaceForArchive = archiveUnwritable(
+    path: "archive.sqlite",
+    "there is no folder for it, set HOME or XDG_DATA_HOME"
+  )
 }

@@ -11,6 +11,9 @@ protocol NewsArchive: SearchArticles, CountHits, SuggestFilterValues, FindArticl
   /// Returns whether all articles of the archive are from `provider`.
   func isEmpty(besides provider: Provider) async throws(NewsError) -> Bool
 
+  /// The error of storing what a person chooses, if there is no place for an archive; nil if there is.
+  var refusal: NewsError? { get }
+
   /// Closes files and connections; the streams of changes end.
   func close() async
 
