@@ -15,9 +15,7 @@ import Terminal
 extension Container {
   /// Fetches documents from any site.
   package var fetchFeed: any FetchFeed {
-    Deferred<any FetchFeed> { () throws(SettingsError) in
-      try fetchFeed(retries: HTTPClient.retryLimit)
-    }
+    deferredFetch(retries: HTTPClient.retryLimit)
   }
 
   /// Refreshes the feeds that a person follows.
@@ -48,29 +46,25 @@ extension Container {
 
   /// Adds to a refresh that it fetches the icons of feeds.
   func refreshIcons(after refresh: any RefreshFeeds) -> any RefreshFeeds {
-    Deferred<any RefreshFeeds> { () throws(SettingsError) in
-      IconRefresh(
-        wrapping: refresh,
-        of: archive,
-        fetch: try fetchFeed(retries: 0, isAlone: false),
-        read: readFeed,
-        decode: { Icon(Data($0)) },
-        now: outside.now
-      )
-    }
+    IconRefresh(
+      wrapping: refresh,
+      of: archive,
+      fetch: deferredFetch(retries: 0, isAlone: false),
+      read: readFeed,
+      decode: { Icon(Data($0)) },
+      now: outside.now
+    )
   }
 
   /// Fetches the texts of articles' pages.
   var fetchFullText: any FetchFullText {
-    Deferred<any FetchFullText> { () throws(SettingsError) in
-      FullTextFetcher(
-        fetch: try fetchFeed(retries: 0),
-        read: readPage,
-        archive: archive,
-        store: archive,
-        now: outside.now
-      )
-    }
+    FullTextFetcher(
+      fetch: deferredFetch(retries: 0),
+      read: readPage,
+      archive: archive,
+      store: archive,
+      now: outside.now
+    )
   }
 
   /// Saves the articles of pages.
@@ -98,6 +92,12 @@ extension Container {
         patience: .seconds(try timeout(isAlone: true)),
         now: outside.now
       )
+    }
+  }
+
+  private func deferredFetch(retries: Int, isAlone: Bool = true) -> any FetchFeed {
+    Deferred<any FetchFeed> { () throws(SettingsError) in
+      try fetchFeed(retries: retries, isAlone: isAlone)
     }
   }
 

@@ -35,8 +35,7 @@ extension Deferred: SearchArticles where UseCase == any SearchArticles {
     _ query: ArticleQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    let use = try await value()
-    return try await use(query, at: cursor)
+    try await value().callAsFunction(query, at: cursor)
   }
 
   nonisolated func page(
@@ -53,8 +52,7 @@ extension Deferred: BrowseHeadlines where UseCase == any BrowseHeadlines {
     _ query: HeadlineQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Article> {
-    let use = try await value()
-    return try await use(query, at: cursor)
+    try await value().callAsFunction(query, at: cursor)
   }
 }
 
@@ -63,8 +61,7 @@ extension Deferred: BrowseSources where UseCase == any BrowseSources {
     _ query: SourceQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<NewsSource> {
-    let use = try await value()
-    return try await use(query, at: cursor)
+    try await value().callAsFunction(query, at: cursor)
   }
 }
 
@@ -73,8 +70,7 @@ extension Deferred: SearchVideos, FindVideo where UseCase == any SearchVideos & 
     _ query: VideoQuery,
     at cursor: Cursor?
   ) async throws(NewsError) -> Page<Video> {
-    let use = try await value()
-    return try await use(query, at: cursor)
+    try await value().callAsFunction(query, at: cursor)
   }
 
   func video(_ id: Video.ID) async throws(NewsError) -> Video? {
@@ -88,8 +84,7 @@ extension Deferred: RefreshFeeds where UseCase == any RefreshFeeds {
     mode: RefreshMode,
     progress: @escaping @Sendable (FeedRefresh) -> Void
   ) async throws(NewsError) -> FeedRefresh {
-    let use = try await value()
-    return try await use(chosen, mode: mode, progress: progress)
+    try await value().callAsFunction(chosen, mode: mode, progress: progress)
   }
 }
 
@@ -98,8 +93,7 @@ extension Deferred: FollowSite where UseCase == any FollowSite {
     _ address: WebLink,
     tags: [String]
   ) async throws(NewsError) -> FollowedSite {
-    let use = try await value()
-    return try await use(address, tags: tags)
+    try await value().callAsFunction(address, tags: tags)
   }
 
   func feeds(at address: WebLink) async throws(NewsError) -> [FeedLink] {
@@ -109,35 +103,24 @@ extension Deferred: FollowSite where UseCase == any FollowSite {
 
 extension Deferred: FetchFeed where UseCase == any FetchFeed {
   func callAsFunction(_ request: FeedRequest) async throws(NewsError) -> FeedReply {
-    let use = try await value()
-    return try await use(request)
-  }
-}
-
-extension Deferred: FetchFullText where UseCase == any FetchFullText {
-  func callAsFunction(_ article: Article) async throws(NewsError) -> Article {
-    let use = try await value()
-    return try await use(article)
+    try await value().callAsFunction(request)
   }
 }
 
 extension Deferred: SavePage where UseCase == any SavePage {
   func callAsFunction(_ address: WebLink, title: String) async throws(NewsError) -> SavedPage {
-    let use = try await value()
-    return try await use(address, title: title)
+    try await value().callAsFunction(address, title: title)
   }
 }
 
 extension Deferred: FetchPicture where UseCase == any FetchPicture {
   func callAsFunction(_ link: WebLink) async throws(NewsError) -> Picture {
-    let use = try await value()
-    return try await use(link)
+    try await value().callAsFunction(link)
   }
 }
 
 extension Deferred: CaptionCat where UseCase == any CaptionCat {
   func callAsFunction(_ request: CatRequest) async throws(NewsError) -> CaptionedCat {
-    let use = try await value()
-    return try await use(request)
+    try await value().callAsFunction(request)
   }
 }
