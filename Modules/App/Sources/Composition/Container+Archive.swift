@@ -22,7 +22,7 @@ extension Container {
 
   /// Returns the archive, for commands that fail without one.
   package func archiveStore() throws(Failure)
-    -> any ExamineArchive & RepairArchive & PruneArticles
+    -> any ExamineArchive & ImportArticles & PruneArticles & RepairArchive
   {
     try existing(archive)
   }

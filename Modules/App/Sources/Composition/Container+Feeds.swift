@@ -4,7 +4,7 @@ package import Domain
 import FeedFormats
 import FoundationEssentials
 import HTTP
-package import LineMode
+import LineMode
 import LocalArchive
 import NewsServices
 import Pictures
@@ -139,6 +139,4 @@ extension Container {
     let reader = MaildirReader(limit: MailReader.longestMessage) { MailReader.mail($0) }
     return MaildirFeeds(of: archive, read: reader, now: outside.now)
   }
-
-  package func articleStore() throws(Failure) -> any ImportArticles { try existing(archive) }
 }

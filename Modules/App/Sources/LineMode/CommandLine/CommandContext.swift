@@ -93,17 +93,15 @@ package protocol CommandContext: Sendable {
   /// Follows the senders of the messages in local maildirs; only for the person at the command line.
   var maildirs: MaildirFeeds { get }
 
-  /// Returns the archive for articles with marks; throws if there is no folder for it.
-  func articleStore() throws(Failure) -> any ImportArticles
-
   /// The last failure of the archive, in the terms of its storage; nil if there was none.
   var archiveFailure: String? { get async }
 
   /// The archive in a file, for completions; nil without one, and if a shared archive is in use.
   var completionStore: (any FollowFeeds & SuggestFilterValues)? { get }
 
-  /// Returns the archive for its examination and repair; throws if there is no folder for it.
-  func archiveStore() throws(Failure) -> any ExamineArchive & RepairArchive & PruneArticles
+  /// Returns the archive for commands that need one; throws if there is no folder for it.
+  func archiveStore() throws(Failure)
+    -> any ExamineArchive & ImportArticles & PruneArticles & RepairArchive
 
   /// Returns the import of files into the archive; throws if there is no folder for it.
   func articleImport() throws(Failure) -> ArticleImport

@@ -311,7 +311,7 @@ private struct FollowCommand {
       )
       context.console.say(FeedWording.addedHistory(added))
     case .pages(let pages, let invalid)?:
-      let store = try context.articleStore()
+      let store = try context.archiveStore()
       let kept = try await translated(try await store.keep(pages))
       context.console.say(FeedWording.savedPages(pages.count, invalid: invalid, kept))
     case nil:
