@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Presentation
 import TestSupport
 import Testing
 

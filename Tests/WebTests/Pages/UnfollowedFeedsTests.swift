@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import LocalArchive
+import Presentation
 import TestSupport
 import Testing
 

@@ -96,7 +96,7 @@ extension Container {
       sessions: Folders(variables: workplace.variables).sessions.map { SettingsFile(path: $0) },
       hosts: SiteHosts([Self.hostName(), options.proxyHost].compactMap(\.self)),
       isBehindProxy: options.proxyHost != nil,
-      pictures: PictureMode(options.pictures)
+      pictures: options.pictures
     )
   }
 
@@ -134,16 +134,5 @@ extension ServerOptions {
       default: [address]
       }
     return hosts.compactMap { WebLink("http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/") }
-  }
-}
-
-extension PictureMode {
-  fileprivate init(_ choice: ServerOptions.Pictures) {
-    self =
-      switch choice {
-      case .none: .none
-      case .direct: .direct
-      case .proxy: .proxy
-      }
   }
 }

@@ -34,7 +34,7 @@ extension Command {
       ),
       Option(
         "pictures",
-        .choice("HOW", ServerOptions.Pictures.allCases.map(\.rawValue)),
+        .choice("HOW", PictureMode.allCases.map(\.rawValue)),
         "Pictures on the pages: none, direct (default; the browser fetches them) or proxy (the server "
           + "fetches them)"
       ),
@@ -139,7 +139,7 @@ extension ServerOptions {
     isKeyRequired = arguments.has("require-key")
     proxyHost = arguments["behind-proxy"]?.lowercased()
     log = arguments.path("log")
-    if let pictures = arguments["pictures"].flatMap(Pictures.init) { self.pictures = pictures }
+    if let pictures = arguments["pictures"].flatMap(PictureMode.init) { self.pictures = pictures }
     try check()
   }
 }

@@ -1,18 +1,9 @@
 package import ByteStrings
 import Domain
+package import Presentation
 
 /// How the server listens, and what it shows.
 package struct ServerOptions: Sendable {
-  /// The source of the pictures on the pages.
-  package enum Pictures: String, CaseIterable, Sendable {
-    /// No pictures.
-    case none
-    /// The browser fetches them from their sites, which then see its address.
-    case direct
-    /// The server fetches them.
-    case proxy
-  }
-
   /// The IP address to listen on.
   package var address = "127.0.0.1"
   /// The port to listen on; 0 for any free one.
@@ -26,7 +17,7 @@ package struct ServerOptions: Sendable {
   /// The file for the access log, or `-` for standard output; nil for none.
   package var log: ByteString?
   /// The source of the pictures.
-  package var pictures = Pictures.direct
+  package var pictures = PictureMode.direct
 
   /// Whether only programs on this machine can connect.
   package var isLoopback: Bool { address.hasPrefix("127.") || address == "::1" }

@@ -3,16 +3,6 @@ import FoundationEssentials
 import Presentation
 import WebServer
 
-/// Where a browser gets the pictures of articles from.
-package enum PictureMode: Sendable {
-  /// Pages have no pictures.
-  case none
-  /// From the sites of the articles.
-  case direct
-  /// From this server, which fetches them.
-  case proxy
-}
-
 /// The web pages of the desk.
 ///
 /// A request loads one page of a route, which a pure function writes as HTML. Only requests with the
