@@ -9,7 +9,7 @@ public import Terminal
 /// Everything outside the process, as one value that tests replace.
 public struct Outside: Sendable {
   /// The person's environment: streams, variables and other programs.
-  package let workplace: Workplace
+  package private(set) var workplace: Workplace
   /// Creates the network, which sends a `User-Agent`; it trusts the certificates in the file, or the
   /// system's for nil.
   let transport: @Sendable (_ userAgent: String, _ authorities: ByteString?) -> any HTTPTransport
@@ -26,7 +26,7 @@ public struct Outside: Sendable {
   let session: @Sendable () -> String?
 
   /// Returns the terminal as a full screen; nil if it does not support that.
-  let screen: @Sendable (_ allowsColor: Bool) -> (any ScreenDevice)?
+  private(set) var screen: @Sendable (_ allowsColor: Bool) -> (any ScreenDevice)?
 
   /// Creates an outside world.
   ///
@@ -65,22 +65,12 @@ public struct Outside: Sendable {
     self.screen = screen
   }
 
-  /// Returns the same outside world with other standard streams.
+  /// Returns the same outside world with other standard streams, without pictures and full screen.
   func with(_ console: any Console) -> Outside {
-    Outside(
-      variables: workplace.variables,
-      console: console,
-      transport: transport,
-      clock: clock,
-      pollingClock: pollingClock,
-      now: now,
-      utcOffset: utcOffset,
-      session: session,
-      launch: workplace.launch,
-      graphics: { _ in nil },
-      page: workplace.page,
-      shell: workplace.shell
-    )
+    var outside = self
+    (outside.workplace.console, outside.workplace.graphics) = (console, { _ in nil })
+    outside.screen = { _ in nil }
+    return outside
   }
 
   /// Returns the network of the system; it trusts the certificates in the file, or the system's for

@@ -4,11 +4,11 @@ package import ByteStrings
 package struct Workplace: Sendable {
   package let variables: Environment
   /// The standard streams.
-  package let console: any Console
+  package var console: any Console
   /// Starts a program with arguments; waits only for a moment, in which it may fail.
   package let launch: @Sendable (ByteString, [ByteString]) async throws(LaunchError) -> Void
   /// Queries the terminal for its picture protocol; nil if it shows no pictures.
-  package let graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
+  package var graphics: @Sendable (_ allowsColor: Bool) async -> TerminalGraphics?
   /// Shows a text in a pager, which uses the terminal, and waits until that exits.
   package let page: @Sendable (_ text: String, PagerProgram) async throws(LaunchError) -> Void
   /// Runs a command by a shell, with the terminal, and waits until it exits.
