@@ -13,7 +13,6 @@ typedef struct pq_library {
     __typeof__(&PQsocket) socket;
     __typeof__(&PQstatus) status;
     __typeof__(&PQtransactionStatus) transaction_status;
-    __typeof__(&PQparameterStatus) parameter_status;
     __typeof__(&PQerrorMessage) error_message;
     __typeof__(&PQsetErrorVerbosity) set_verbosity;
     __typeof__(&PQsetNoticeProcessor) set_notice_processor;
@@ -38,7 +37,6 @@ typedef struct pq_library {
     __typeof__(&PQresultErrorField) error_field;
     __typeof__(&PQresultErrorMessage) result_message;
     __typeof__(&PQntuples) row_count;
-    __typeof__(&PQnfields) column_count;
     __typeof__(&PQftype) column_type;
     __typeof__(&PQgetisnull) is_null;
     __typeof__(&PQgetvalue) value;

@@ -155,10 +155,6 @@ int cpq_is_closed(const cpq_link *self) {
 
 void cpq_ignore_stop(cpq_link *self, int ignores) { self->ignores_stop = ignores; }
 
-const char *cpq_parameter(const cpq_link *self, const char *name) {
-    return self->pq->parameter_status(self->connection, name);
-}
-
 cpq_outcome link_flush(cpq_link *self, int64_t deadline) {
     while (1) {
         int rest = self->pq->flush(self->connection);

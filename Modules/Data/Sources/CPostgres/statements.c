@@ -157,7 +157,6 @@ void cpq_result_free(cpq_result *self) {
 
 int cpq_result_rows(const cpq_result *self) { return self->pq->row_count(self->result); }
 
-int cpq_result_columns(const cpq_result *self) { return self->pq->column_count(self->result); }
 
 int64_t cpq_result_changes(const cpq_result *self) {
     return strtoll(self->pq->changes(self->result), NULL, 10);

@@ -66,8 +66,6 @@ int cpq_has_failed(const cpq_link *self);
 int cpq_is_closed(const cpq_link *self);
 // Makes calls ignore the signal, as a COMMIT or ROLLBACK must.
 void cpq_ignore_stop(cpq_link *self, int ignores);
-// Returns a parameter of the server, such as `server_version`; NULL if it is unknown.
-const char *cpq_parameter(const cpq_link *self, const char *name);
 
 // The binary values of a statement; `bytes` is NULL for NULL.
 typedef struct cpq_values {
@@ -96,7 +94,6 @@ cpq_outcome cpq_run_script(cpq_link *self, const char *script, int milliseconds)
 
 void cpq_result_free(cpq_result *self);
 int cpq_result_rows(const cpq_result *self);
-int cpq_result_columns(const cpq_result *self);
 // The number of rows that a statement has changed.
 int64_t cpq_result_changes(const cpq_result *self);
 // The number of a column's type in the catalog.
