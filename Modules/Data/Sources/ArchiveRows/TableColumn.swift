@@ -132,7 +132,6 @@ package struct NamedRow<Column: RawRepresentable<Int32>, Row: RowReader> {
   package func text(_ column: Column) -> String? { row.text(column.rawValue) }
   package func rawText(_ column: Column) -> ByteString? { row.rawText(column.rawValue) }
   package func integer(_ column: Column) -> Int64? { row.integer(column.rawValue) }
-  package func real(_ column: Column) -> Double? { row.real(column.rawValue) }
   package func date(_ column: Column) -> Date? { row.date(column.rawValue) }
   package func link(_ column: Column) -> WebLink? { row.link(column.rawValue) }
 

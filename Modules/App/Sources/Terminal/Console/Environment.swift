@@ -15,11 +15,6 @@ public struct Environment: Sendable {
     self.init { variables[$0].map { ByteString($0) } }
   }
 
-  /// Creates an environment of variables whose values need not be UTF-8.
-  public init(bytes variables: [String: ByteString]) {
-    self.init { variables[$0] }
-  }
-
   private init(_ value: @escaping @Sendable (_ name: String) -> ByteString?) {
     self.value = value
   }

@@ -112,7 +112,6 @@ private struct WireHub: Decodable {
 private struct WireAuthor: Decodable {
   let name: Lenient<WireText>?
   let url: Lenient<String>?
-  let avatar: Lenient<String>?
 }
 
 private struct WireAttachment: Decodable {

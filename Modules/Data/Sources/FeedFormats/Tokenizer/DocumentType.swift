@@ -17,8 +17,6 @@ struct DocumentType {
   /// The number of bytes that entities may still become.
   private var budget = 1 << 20
 
-  var isEmpty: Bool { texts.isEmpty }
-
   /// Reads the declarations that start after a bracket; returns the index of the bracket that ends them.
   ///
   /// Returns nil if they have no end, or are too long.

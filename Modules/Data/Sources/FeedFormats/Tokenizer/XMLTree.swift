@@ -66,11 +66,6 @@ final class XMLTree: Sendable {
     self.text = text
     self.isAtom10 = isAtom10
   }
-
-  /// The first element; nil if there is none.
-  var root: Element? {
-    nodes.firstIndex { $0.name >= 0 }.map { Element(tree: self, index: $0) }
-  }
 }
 
 /// What the relative addresses of an entry refer to: its links to the site, because a feed can be on another

@@ -13,19 +13,6 @@ public protocol Presenter<Input, Output>: Sendable {
   func transform(_ inputs: AsyncStream<Input>) -> AsyncStream<Output>
 }
 
-extension Presenter {
-  /// Returns the output after some inputs, when nothing is in flight any more; nil if the task is
-  /// cancelled before.
-  public func lastOutput(after inputs: [Input]) async -> Output? {
-    let (stream, sender) = AsyncStream.makeStream(of: Input.self)
-    for input in inputs { sender.yield(input) }
-    sender.finish()
-    var last: Output?
-    for await output in transform(stream) { last = output }
-    return Task.isCancelled ? nil : last
-  }
-}
-
 /// A presenter that also reports which inputs an output includes.
 ///
 /// A front end that reads one line at a time needs it to prompt for the next one: an input that

@@ -61,9 +61,6 @@ struct HTML: Sendable {
   ) {
     bytes += document.html(pictureAddress: pictureAddress).utf8
   }
-
-  /// Writes what another buffer has.
-  mutating func append(_ fragment: HTML) { bytes += fragment.bytes }
 }
 
 extension HTML {
