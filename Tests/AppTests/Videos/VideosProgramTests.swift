@@ -134,6 +134,23 @@ struct VideosProgramTests {
     #expect(outside.console.errors.contains("there is no folder for it"))
   }
 
+  @Test(arguments: [
+    (["search", "x"], ExitCode.keyRefused, "YouTube needs a key: set YOUTUBE_KEY"),
+    (["search"], .usage, "nothing to search for; add words"),
+    (["search", "x", "--page-size", "51"], .usage, "must be a whole number, 1 to 50"),
+    (["search", "x", "--order", "size"], .usage, "must be one of relevance, date, viewCount"),
+    (["show", "nonsense"], .noSuchItem, "is not a list number, an id or an address"),
+    (["like", "1"], .noSuchItem, "there is no last list"),
+    (["unlike", "aaaaaaaaaaa"], .noSuchItem, "there is no video"),
+    ([], .usage, "choose a subcommand of `videos`: search, show"),
+  ])
+  func errorsAreOneLine(line: [String], end: ExitCode, words: String) async throws {
+    let outside = try TestOutside()
+    #expect(await outside.program.run(["videos"] + line) == end)
+    #expect(outside.console.output.isEmpty && outside.console.errors.contains(words))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func keyIsASetting() async throws {
     let outside = try outside()
     #expect(await outside.run("config", "list") == .done)
