@@ -67,6 +67,20 @@ struct CatProgramTests {
     }
   }
 
+  @Test(arguments: [
+    (["Hi", "--output", "-", "--json"], ExitCode.usage, "--json"),
+    (["Hi", "--width", "0"], .usage, "must be a whole number"), ([], .usage, "`cat` needs a TEXT"),
+    (["Hi", "--output", "no/such/folder/a.png"], .cannotCreate, "no/such/folder/a.png"),
+    (["Hi", "--output", "."], .cannotCreate, "folder"),
+    (["Hi", "--output", "/dev/null", "--force"], .cannotCreate, "/dev/null"),
+  ])
+  func failureIsOneLine(line: [String], end: ExitCode, words: String) async throws {
+    let outside = try outside()
+    #expect(await outside.program.run(["cat"] + line) == end)
+    #expect(outside.console.output.isEmpty && outside.console.errors.contains(words))
+    #expect(outside.console.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func openStartsViewer() async throws {
     let outside = try outside()
     let file = path("a.png", outside)
