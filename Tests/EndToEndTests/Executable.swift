@@ -149,3 +149,8 @@ func numberedNews(total: Int) throws -> LoopbackServer {
     )
   }
 }
+
+extension ProgramResult {
+  /// The lines on standard error.
+  var complaints: [Substring] { errors.split(separator: "\n") }
+}
