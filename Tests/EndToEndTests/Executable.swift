@@ -71,12 +71,9 @@ struct Executable {
   func fullScreen(
     tab: Int? = 1,
     columns: Int = 80,
-    rows: Int = 24,
-    answers: Bool = true
+    rows: Int = 24
   ) async throws -> FullScreenWindow {
-    let window = FullScreenWindow(
-      try emulated(columns: columns, rows: rows, answers: answers)
-    )
+    let window = FullScreenWindow(try emulated(columns: columns, rows: rows))
     try await window.wait(for: "the keys") { $0.showsKeys }
     if let tab {
       try window.press("\(tab)")
@@ -91,16 +88,14 @@ struct Executable {
     _ arguments: [String] = [],
     _ more: [String: String] = [:],
     columns: Int = 80,
-    rows: Int = 24,
-    answers: Bool = true
+    rows: Int = 24
   ) throws -> EmulatedTerminal {
     try EmulatedTerminal(
       command ?? path,
       arguments,
       environment: variables.merging(more.merging(["B": path]) { $1 }) { $1 },
       columns: columns,
-      rows: rows,
-      answers: answers
+      rows: rows
     )
   }
 

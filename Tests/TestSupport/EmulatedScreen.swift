@@ -17,10 +17,6 @@ public struct EmulatedScreen: Equatable, Sendable, CustomStringConvertible {
     public let text: String
     /// Whether the text is bold.
     public let isBold: Bool
-    /// Whether the text is dim.
-    public let isDim: Bool
-    /// Whether the text is underlined.
-    public let isUnderlined: Bool
     /// Whether text and background are exchanged.
     public let isReverse: Bool
     /// The colour of the text.
@@ -125,7 +121,7 @@ extension EmulatedScreen.Cell {
     }
     let isBlank = scalars.isEmpty && cell.columns > 0
     text = isBlank ? " " : String(String.UnicodeScalarView(scalars))
-    (isBold, isDim, isUnderlined, isReverse) = (cell.bold, cell.dim, cell.underlined, cell.reverse)
+    (isBold, isReverse) = (cell.bold, cell.reverse)
     foreground = EmulatedScreen.Colour(cell.foreground)
     background = EmulatedScreen.Colour(cell.background)
   }

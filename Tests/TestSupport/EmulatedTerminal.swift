@@ -22,15 +22,12 @@ public final class EmulatedTerminal: Sendable {
   private let emulator: Locked<Emulator>
 
   /// Starts a program in a new window, with exactly the given environment.
-  ///
-  /// With `answers` false the terminal ignores queries, such as for the place of the cursor.
   public init(
     _ executable: String,
     _ arguments: [String] = [],
     environment: [String: String] = [:],
     columns: Int = 80,
-    rows: Int = 24,
-    answers: Bool = true
+    rows: Int = 24
   ) throws {
     let emulator = Locked(Emulator(columns: columns, rows: rows))
     self.emulator = emulator
@@ -43,20 +40,13 @@ public final class EmulatedTerminal: Sendable {
     ) { output in
       emulator.withLock { emulator in
         emulator.write(output)
-        let replies = emulator.takeInput()
-        return answers ? replies : []
+        return emulator.takeInput()
       }
     }
   }
 
   /// The current contents of the window.
   public var screen: EmulatedScreen { emulator.withLock { $0.screen } }
-
-  /// The number of bytes that the program has written.
-  public var outputCount: Int { window.output.count }
-
-  /// The output after a number of bytes.
-  public func output(after mark: Int) -> [UInt8] { Array(window.output.dropFirst(mark)) }
 
   /// Waits until `condition` is true for the contents of the window, and returns these.
   ///

@@ -52,13 +52,6 @@ struct FullScreenWindowTests {
     try await window.quit()
   }
 
-  @Test func terminalWithoutAnswersWorks() async throws {
-    let desk = try await FollowedSite()
-    let window = try await desk.program.fullScreen(answers: false)
-    try await window.wait(toShow: "Title 30")
-    try await window.quit("q")
-  }
-
   @Test func largePasteLeavesAWorkingScreen() async throws {
     let desk = try await FollowedSite()
     let window = try await desk.program.fullScreen()
