@@ -9,20 +9,13 @@ final class FeedServer: Sendable {
   }
 
   private let documents: Locked<[String: Document]>
-  private let gates: Locked<[String: Gate]>
   let server: LoopbackServer
 
   /// Starts a server; a path without a document has the status 404.
   init() throws {
     let documents = Locked<[String: Document]>([:])
-    let gates = Locked<[String: Gate]>([:])
-    (self.documents, self.gates) = (documents, gates)
+    self.documents = documents
     server = try LoopbackServer { request, connection in
-      guard gates.withLock({ $0[request.path] }) == nil else {
-        gates.withLock { $0[request.path] }?.announce()
-        connection.waitForHangUp()
-        return
-      }
       guard let document = documents.withLock({ $0[request.path] }) else {
         connection.reply(status: 404, body: "not here")
         return
@@ -77,13 +70,6 @@ final class FeedServer: Sendable {
     }
     let text = "<!doctype html><title>x</title>" + links.joined() + "<p>A site"
     place(path, Array(text.utf8), type: "text/html")
-  }
-
-  /// Makes requests for a path wait until the client hangs up; the gate reports their arrival.
-  func hold(_ path: String) -> Gate {
-    let gate = Gate()
-    gates.withLock { $0[path] = gate }
-    return gate
   }
 
   /// The number of requests for a path.
