@@ -96,7 +96,10 @@ struct DeskRefreshTests {
 
   @Test func refreshThatNobodyAskedForIsSilent() async throws {
     let feeds = FakeFollowedFeeds([.fake("Lamp")])
-    let work = FakeRefresh([Self.refresh(12)], stopped: Self.refresh(40, added: 1))
+    var refresh = Self.refresh(40, added: 1)
+    refresh.reports = [.failing(.fake("Lamp"), .missing, times: 1)]
+    refresh.failed = 1
+    let work = FakeRefresh([Self.refresh(12)], stopped: refresh)
     let clock = WaitingClock()
     let automatic = AutomaticRefresh(
       every: .seconds(1_800),
