@@ -31,14 +31,6 @@ struct FullScreenCommandTests {
     try await window.quit()
   }
 
-  @Test func silentCommandReturnsAtOnce() async throws {
-    let desk = try await FollowedSite(1...3)
-    let window = try await desk.program.fullScreen()
-    try await pipe(to: "cat > /dev/null", in: window)
-    try await window.wait(toShow: " done")
-    try await window.quit()
-  }
-
   @Test func lastFeedIsUnfollowedAfterAYes() async throws {
     let desk = try await FollowedSite(1...3, ["EDITOR": "sed -i /xmlUrl/d"])
     let window = try await desk.program.fullScreen()

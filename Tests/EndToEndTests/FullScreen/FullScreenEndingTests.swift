@@ -60,16 +60,6 @@ struct FullScreenEndingTests {
     }
   }
 
-  @Test func closedWindowEndsTheProgram() async throws {
-    let desk = try await FollowedSite()
-    let window = try await desk.program.fullScreen()
-    try await window.wait(toShow: "Title 30")
-    window.terminal.window.hangUp()
-    // The end of the input may be noticed before the signal.
-    let end = try await window.terminal.end()
-    #expect([.exited(129), .exited(0)].contains(end), "\(end)")
-  }
-
   @Test func suspendedScreenIsRestoredAndRedrawn() async throws {
     let desk = try await FollowedSite()
     let terminal = try desk.program.emulated("/bin/sh", ["-i"], ["PS1": "shell> "])

@@ -31,27 +31,6 @@ struct FullScreenStateTests {
     try await second.quit()
   }
 
-  @Test func openArticleIsOpenedAgain() async throws {
-    let desk = try await FollowedSite()
-    let first = try await desk.program.fullScreen(tab: nil)
-    try await first.wait(for: "the list") { $0.selected?.contains("Title 30") == true }
-    try first.press("enter")
-    try await first.wait(toShow: "About 30 & more")
-    try await first.quit()
-    for _ in 1...2 {
-      let next = try await desk.program.fullScreen(tab: nil)
-      try await next.wait(toShow: "About 30 & more")
-      try await next.quit()
-    }
-    let last = try await desk.program.fullScreen(tab: nil)
-    try await last.wait(toShow: "About 30 & more")
-    try last.press("q")
-    try await last.wait(for: "the unread articles") {
-      $0.selected?.contains("Title 29") == true && !$0.shows("Title 30")
-    }
-    try await last.quit()
-  }
-
   @Test func windowsFollowEachOthersMarks() async throws {
     let desk = try await FollowedSite()
     let one = try await desk.program.fullScreen()
