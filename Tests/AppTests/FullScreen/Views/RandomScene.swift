@@ -12,7 +12,8 @@ enum RandomScene {
   static let texts = [
     "plain words", "\u{1B}[31mred\u{1B}]0;title\u{07}\n\r\t", "\u{202E}gnp.exe\u{2066}",
     "e" + String(repeating: "\u{301}", count: 10_000),
-    String(repeating: "word", count: 2_500), "特斯拉砍掉了长续航后驱版本，并通知了预订客户",
+    String(repeating: "word", count: 2_500), String(repeating: "\u{65E5}\u{672C}", count: 2_000),
+    "特斯拉砍掉了长续航后驱版本，并通知了预订客户",
     "👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿🇳🇴👍🏽 family", "กำ ｶﾞ 한국 \u{1112}\u{1161}\u{11AB}", "  wide   spaces é  ",
     "\u{200D}\u{FE0F}\u{301}",
     "ا\u{644}عربية و עברית",
