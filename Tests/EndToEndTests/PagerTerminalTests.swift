@@ -31,23 +31,6 @@ struct PagerTerminalTests {
     #expect(read.output.contains("Tide gauges"))
   }
 
-  @Test func leavingThePagerEarlyIsNotAnError() async throws {
-    let program = try program(pager: "head -n 1; echo left")
-    let long = String(repeating: "all work and no play ", count: 50_000)
-    try program.home.write(
-      "long.json",
-      #"{"title":"Long","url":"https://a.example/long","source":{"name":"W"},"content":"\#(long)"}"#
-    )
-    let imported = try await program.run("import", program.home.file("long.json"))
-    try #require(imported.end == .exited(0))
-    let window = try program.terminal("show", "https://a.example/long")
-    try await window.expect("left")
-    #expect(try await window.wait() == .exited(0))
-    #expect(!window.transcript.contains("broadsheet:"))
-    let read = try await program.run("search", "--offline", "is:read", "--format", "csv")
-    #expect(read.output.contains("Long"))
-  }
-
   @Test func interruptGoesToThePager() async throws {
     // The shell runs a trap after a command: a signal just before `read` would have to wait for a line.
     let program = try program(
@@ -96,21 +79,6 @@ struct PagerTerminalTests {
     _ = try await window.wait()
   }
 
-  @Test func missingPagerIsReportedAndTheTextPrinted() async throws {
-    let window = try Executable(["PAGER": "no-such-pager"]).terminal("show", Self.sample)
-    #expect(try await window.wait() == .exited(0))
-    #expect(window.transcript.contains("broadsheet: cannot start no-such-pager (No such file"))
-    #expect(window.transcript.contains("Tide gauges"))
-  }
-
-  @Test(arguments: [("exit 3", 3), ("kill -KILL $$", 137)])
-  func failedPagerIsReportedAndTheTextPrinted(script: String, status: Int) async throws {
-    let window = try program(pager: script).terminal("show", Self.sample)
-    #expect(try await window.wait() == .exited(0))
-    #expect(window.transcript.contains("broadsheet: /bin/sh failed with status \(status); "))
-    #expect(window.transcript.contains("Tide gauges"))
-  }
-
   @Test func terminationEndsThePager() async throws {
     let program = try program(
       pager: "trap 'echo ended; exit 1' TERM; echo ready; while :; do sleep 0.01; done"
@@ -130,13 +98,6 @@ struct PagerTerminalTests {
     try await window.expect("ready")
     window.signal(SIGTERM)
     #expect(try await window.wait() == .exited(128 + SIGTERM))
-  }
-
-  @Test func pipeStartsNoPager() async throws {
-    let program = try program(pager: "echo paged")
-    let result = try await program.run("show", Self.sample)
-    #expect(result.output.contains("Tide gauges"))
-    #expect(!result.output.contains("paged"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/less"), "skipped: no less"))

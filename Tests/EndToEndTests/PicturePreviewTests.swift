@@ -10,7 +10,7 @@ struct PicturePreviewTests {
 
   /// Shows a cat in a window that sends an answer.
   private func window(
-    answering answer: String?,
+    answering answer: String,
     _ variables: [String: String] = [:]
   ) async throws -> PseudoTerminal {
     let picture = SamplePicture.png(width: 24, height: 12)
@@ -19,10 +19,8 @@ struct PicturePreviewTests {
     let program = try Executable(all)
     let file = program.home.path + "/a.png"
     let window = try program.terminal("cat", "Hi", "--output", file, columns: 100)
-    if let answer {
-      try await window.expect(Self.lastQuestion)
-      window.send(answer)
-    }
+    try await window.expect(Self.lastQuestion)
+    window.send(answer)
     try await window.expect("a.png\r\n")
     #expect(try await window.wait() == .exited(0))
     #expect(try Data(contentsOf: URL(filePath: file)) == picture)
@@ -52,23 +50,5 @@ struct PicturePreviewTests {
     )
     #expect(window.transcript.contains("\u{2580}"))
     #expect(window.transcript.contains("install libsixel1"))
-  }
-
-  @Test func otherTerminalGetsBlocks() async throws {
-    let window = try await window(answering: "\u{1B}[?6c", ["COLORTERM": "truecolor"])
-    #expect(window.transcript.contains("\u{2580}"))
-    #expect(window.transcript.contains("\u{1B}[38;2;") || window.transcript.contains(";38;2;"))
-  }
-
-  @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1"]])
-  func noColourMeansNoBlocks(variables: [String: String]) async throws {
-    let isAsked = variables["TERM"] == nil
-    let window = try await window(answering: isAsked ? "\u{1B}[?6c" : nil, variables)
-    #expect(!window.transcript.contains("\u{2580}"))
-  }
-
-  @Test func silentTerminalTimesOut() async throws {
-    let window = try await window(answering: nil, ["COLORTERM": "truecolor"])
-    #expect(window.transcript.contains("\u{2580}"))
   }
 }

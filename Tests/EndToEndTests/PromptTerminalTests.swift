@@ -132,24 +132,6 @@ struct PromptTerminalTests {
     _ = try await window.wait()
   }
 
-  @Test func promptFitsANarrowWindow() async throws {
-    let window = try Executable().terminal(
-      "search",
-      "climate",
-      "--provider",
-      "sample",
-      "--color",
-      "never",
-      columns: 40
-    )
-    let list = try await window.expect("quit] ")
-    let prompt = try #require(list.split(separator: "\u{1B}[K").last).split(separator: "\r\n")
-    #expect(prompt.allSatisfy { $0.count <= 40 })
-    let typed = String(repeating: "long ", count: 12)
-    window.send("/" + typed + "\u{01}\u{05}\u{15}q\r")
-    #expect(try await window.wait() == .exited(0))
-  }
-
   @Test func typedAheadTextIsEdited() async throws {
     let server = try LoopbackServer { _, connection in
       usleep(700_000)
