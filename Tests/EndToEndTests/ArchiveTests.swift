@@ -13,31 +13,6 @@ struct ArchiveTests {
     }.joined()
   }
 
-  @Test func archiveAnswersWithoutNetwork() async throws {
-    let server = try numberedNews(total: 3)
-    let program = try Executable(server: server)
-    #expect(try await program.run("search", "x").end == .exited(0))
-    server.stop()
-    let offline = try await program.run("search", "--offline", "about 2")
-    #expect(offline.output.contains("Title 2") && offline.errors.isEmpty)
-    let fallback = try await program.run("search", "title")
-    #expect(fallback.end == .exited(0))
-    #expect(fallback.output.contains("Title 3"))
-    #expect(fallback.errors.hasSuffix("showing results from your archive\n"))
-    #expect(try await program.run("search", "unheard").end == .exited(69))
-  }
-
-  @Test func listNumbersWorkInTheNextRun() async throws {
-    let program = try Executable()
-    _ = try await program.run("import", "-", input: lines(1...30))
-    let list = try await program.run("search", "--offline", "about 7")
-    #expect(list.output.hasPrefix("  1  Title 7\n"))
-    #expect(try await program.run("save", "1").errors == "broadsheet: saved: Title 7\n")
-    #expect(try await program.run("saved").output.hasPrefix("  1\u{2605} Title 7\n"))
-    #expect(try await program.run("show", "1").output.contains("About 7"))
-    #expect(try await program.run("unsave", "2").end == .exited(66))
-  }
-
   @Test func eachTerminalHasItsOwnNumbers() async throws {
     let program = try Executable()
     _ = try await program.run("import", "-", input: lines(1...9))
@@ -47,17 +22,6 @@ struct ArchiveTests {
     #expect(try await program.run("save", "1").end == .exited(66))
     _ = try await program.run("search", "--offline", "about 8")
     #expect(try await program.run("save", "1").errors == "broadsheet: saved: Title 8\n")
-  }
-
-  @Test func pipesAreImportedAndExported() async throws {
-    let program = try Executable()
-    let text = try program.home.write("a.ndjson", lines(1...300))
-    let result = try await program.shell(
-      "gzip -c '\(text)' | $B import - && $B export | HOME=$HOME/other $B import -"
-    )
-    #expect(result.end == .exited(0))
-    let told = "broadsheet: Imported 300 new articles"
-    #expect(result.errors.split(separator: "\n").filter { $0 == told }.count == 2)
   }
 
   @Test func waitingImportCanBeInterrupted() async throws {
