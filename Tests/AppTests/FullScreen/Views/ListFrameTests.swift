@@ -152,38 +152,4 @@ struct ListFrameTests {
         """
     )
   }
-
-  @Test func endOfAListInALargeWindow() {
-    #expect(
-      Frame(SceneSamples.ended(), 200, 50).folded == """
-         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                            Refreshing 12 of 40 feeds
-         Feeds                           │ Following  7 articles                                            │ Preview
-        ▌  All feeds                  12 │ Today ────────────────────────────────────────────────────────── │
-         ▾ science                     8 │ ● Storm closes the northern rail line for a third day            │
-           ● Field Notes               8 │   The Lamp · 12 minutes ago                                      │
-         ● The Lamp                    4 │ ● A small library keeps forty years of weather records         ★ │
-         ! Harbour Post                  │   readable                                                       │
-           Lambda Weekly                 │   Field Notes · 1 hour ago · also at Hacker News, The Guardian   │
-                                         │ ✓ Parliament votes on the wind power bill tonight                │
-                                         │   The Guardian · 4 hours ago                                     │
-                                         │ Yesterday ────────────────────────────────────────────────────── │
-                                         │ ✓ Why the harbour city moves its archive uphill, and what it   ★ │
-                                         │   leaves behind for the tide                                     │
-                                         │   Harbour Post · 21 hours ago                                    │
-                                         │ ● 特斯拉砍掉了长续航后驱版本，并通知了预订客户                   │
-                                         │   快报 · 1 day ago                                               │
-                                         │ Friday, 8 May ────────────────────────────────────────────────── │
-                                         │ ● Compilers that explain themselves                              │
-                                         │   Lambda Weekly · 4 days ago                                     │
-                                         │ 28 Apr ───────────────────────────────────────────────────────── │
-                                         │▌✓ Notes on a quiet release                                       │
-                                         │▌  Lambda Weekly · 28 Apr 2026                                    │
-                                         │   end of list                                                    │
-                                         │                                                                  │
-        (25 lines)
-         saved: Notes on a quiet release
-         enter read  n next unread  m mark unread  f feeds  s save  / search  o browser  r refresh  u undo  c lines  : command                                                                   q quit  ? help
-        """
-    )
-  }
 }

@@ -38,21 +38,6 @@ struct ListStateFrameTests {
     )
   }
 
-  @Test func errorInALargeWindow() {
-    #expect(
-      Frame(SceneSamples.failed(), 200, 50).folded == """
-         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
-         Headlines
-
-           ! NewsAPI needs a key: run `:config set newsapi-key`; get one at https://newsapi.org
-           r tries again
-
-        (44 lines)
-         r retry  / search  : command                                                                                                                                                            q quit  ? help
-        """
-    )
-  }
-
   @Test func looksOfAnError() {
     let frame = Frame(SceneSamples.failed(), 80, 24)
     let looks = [
@@ -129,20 +114,6 @@ struct ListStateFrameTests {
 
         (7 lines)
          / search  : command     q quit  ? help
-        """
-    )
-  }
-
-  @Test func emptyListInALargeWindow() {
-    #expect(
-      Frame(SceneSamples.empty(), 200, 50).folded == """
-         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
-         qwertz
-
-           No articles found
-
-        (45 lines)
-         / search  : command                                                                                                                                                                     q quit  ? help
         """
     )
   }

@@ -142,21 +142,4 @@ struct OverlayFrameTests {
         """
     )
   }
-
-  @Test func outputInALargeWindow() {
-    #expect(
-      Frame(SceneSamples.output(), 200, 50).folded == """
-         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
-                                                         ╭─ doctor ───────────────────────────────────────────────────────────────────────────────────────────╮
-                                                         │                                                                                                    │
-                                                         │  archive    12,345 articles   no problems                                                          │
-                                                         │  pictures       31 files      no problems                                                          │
-                                                         │  feeds 40 feeds 1 feed needs attention: Harbour Post was removed for good by its site              │
-                                                         │                                                                                                    │
-        (42 lines)
-                                                         ╰───────────────────────────────────────────────────────────────────────────────────────── running… ─╯
-         j down  k up  space page                                                                                                                                                                  escape close
-        """
-    )
-  }
 }

@@ -39,27 +39,6 @@ struct SearchFrameTests {
     )
   }
 
-  @Test func resultsInALargeWindow() {
-    #expect(
-      Frame(SceneSamples.results(), 200, 50).folded == """
-         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
-         wind OR weather OR storm  4 of 812 articles                                    │ Preview
-           ▁ ▁▁▂▁  ▁▃█▇▅▂▂▁▁▁▁▂  22 Apr to 12 May · at most 40 a day                    │
-        ▌✓ Parliament votes on the wind power bill tonight                              │
-        ▌  The Guardian · 4 hours ago                                                   │
-         ● A small library keeps forty years of weather records readable              ★ │
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian                 │
-         ● Storm closes the northern rail line for a third day                          │
-           The Lamp · 12 minutes ago                                                    │
-         ● Compilers that explain themselves                                            │
-           Lambda Weekly · 4 days ago                                                   │
-                                                                                        │
-        (38 lines)
-         enter read  n next unread  m mark unread  s save  / search  o browser  u undo  c lines  : command                                                                                       q quit  ? help
-        """
-    )
-  }
-
   @Test func looksOfResults() {
     let frame = Frame(SceneSamples.results(), 80, 24)
     let looks = [
@@ -103,27 +82,6 @@ struct SearchFrameTests {
 
         (4 lines)
          enter search  escape cancel
-        """
-    )
-  }
-
-  @Test func fieldInALargeWindow() {
-    #expect(
-      Frame(SceneSamples.typing(), 200, 50).folded == """
-         0 Today  1 Following 12  2 Search  3 Saved  4 Headlines  5 Videos                                                                                                                           Broadsheet
-         Search: weather site:b                                                                                                                                                               4 of 812 articles
-           ▁ ▁▁  site:bbc.co.uk      1,204 articles at most 40 a day                    │
-        ▌✓ Parl▌ site:blog.example      31 articles onight                              │
-        ▌  The   site:b.example           1 article                                     │
-         ● A small library keeps forty years of weather records readable              ★ │
-           Field Notes · 1 hour ago · also at Hacker News, The Guardian                 │
-         ● Storm closes the northern rail line for a third day                          │
-           The Lamp · 12 minutes ago                                                    │
-         ● Compilers that explain themselves                                            │
-           Lambda Weekly · 4 days ago                                                   │
-                                                                                        │
-        (38 lines)
-         enter search  escape cancel  tab complete  pagedown go to the results
         """
     )
   }
