@@ -99,32 +99,11 @@ struct SearchProgramTests {
     #expect(outside.console.errors == "broadsheet: 7 articles on 3 pages\n")
   }
 
-  @Test func twoPagesAreLoaded() async throws {
-    let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
-    #expect(await outside.run("search", "x", "--pages", "2", "--format", "ndjson") == .done)
-    #expect(outside.console.output.split(separator: "\n").count == 40)
-  }
-
-  @Test func repeatedPageAddsNothing() async throws {
-    let network = StubTransport(.reply(200, FakeNewsAPI.body(1...20, total: 90)))
-    let outside = try TestOutside(network: network, variables: key)
-    #expect(await outside.run("search", "x", "--pages", "2", "--format", "ndjson") == .done)
-    #expect(outside.console.output.split(separator: "\n").count == 20)
-    #expect(outside.network.requests.count == 2)
-  }
-
   @Test func textHasOneSummary() async throws {
     let outside = try TestOutside(network: FakeNewsAPI.network(total: 90), variables: key)
     #expect(await outside.run("search", "x", "--pages", "2") == .done)
     #expect(outside.console.output.hasSuffix("\n40 of 90 articles\n"))
     #expect(outside.console.errors.isEmpty)
-  }
-
-  @Test func endlessRepetitionEnds() async throws {
-    let network = StubTransport(.reply(200, FakeNewsAPI.body(1...20, total: 9_000)))
-    let outside = try TestOutside(network: network, variables: key)
-    #expect(await outside.run("search", "x", "--all", "--format", "ndjson") == .done)
-    #expect(outside.console.output.split(separator: "\n").count == 20)
   }
 
   @Test func failedPageKeepsEarlierJSON() async throws {
@@ -147,16 +126,6 @@ struct SearchProgramTests {
     let outside = try TestOutside(network: StubTransport(.reply(400, body)), variables: key)
     #expect(await outside.run("search", "x", "--provider", "newsapi") == .usage)
     #expect(outside.console.errors.hasSuffix("rejected a part of the query: red card\n"))
-  }
-
-  @Test func failedPageKeepsEarlierText() async throws {
-    let network = StubTransport { _, place in
-      place == 0 ? .reply(200, FakeNewsAPI.body(1...20, total: 90)) : .reply(500, "oops")
-    }
-    let outside = try TestOutside(network: network, variables: key)
-    #expect(await outside.run("search", "x", "--pages", "3") == .unavailable)
-    #expect(outside.console.output.contains(" 20  Title 20\n"))
-    #expect(outside.console.errors.contains("NewsAPI failed (HTTP status 500)"))
   }
 
   @Test func cursorContinuesTheList() async throws {
@@ -208,21 +177,6 @@ struct SearchProgramTests {
     #expect(await outside.run("search", "x", "--all", "--format", "ndjson") == .done)
     #expect(outside.console.errors.isEmpty)
     #expect(outside.network.requests.count < 5)
-  }
-
-  @Test(arguments: ["text", "json"])
-  func damagedArchiveIsReportedOnce(format: String) async throws {
-    let outside = try TestOutside(network: FakeNewsAPI.network(total: 40), variables: key)
-    let folder = outside.home.file(".local/share/broadsheet")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try outside.home.write(".local/share/broadsheet/archive.sqlite", "this is no database at all")
-    #expect(await outside.run("search", "x", "--pages", "2", "--format", format) == .done)
-    #expect(outside.console.output.contains("Title 40"))
-    let told = outside.console.errors.split(separator: "\n").filter {
-      $0.contains("archive.sqlite")
-    }
-    #expect(told.count == 1)
-    #expect(told.first?.contains("is damaged") == true)
   }
 
   @Test func remoteTextCannotSteerTheTerminal() async throws {

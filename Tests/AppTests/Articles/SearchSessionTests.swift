@@ -52,20 +52,6 @@ struct SearchSessionTests {
     #expect(outside.network.requests.last?.query["q"] == "wind AND power")
   }
 
-  @Test func noRequestAfterTheEnd() async throws {
-    let outside = try outside(total: 3)
-    let status = await session(outside) { console in
-      await console.expect("] ")
-      console.type("")
-      #expect(await console.expect("] ").contains("3 articles (end of list)\n[NUMBER: read"))
-      console.type("")
-      #expect(await console.expect("] ").contains("end of list"))
-      console.endInput()
-    }
-    #expect(status == .done)
-    #expect(outside.network.requests.count == 2)
-  }
-
   @Test func failedPageIsRetried() async throws {
     let network = StubTransport { request, place in
       place == 1
@@ -188,19 +174,6 @@ struct SearchSessionTests {
     #expect(outside.console.errors == "broadsheet: \(hint)\n")
   }
 
-  @Test func lastMarkIsUndone() async throws {
-    _ = await session(try outside(total: 30)) { console in
-      await console.expect("] ")
-      console.type("s 2")
-      #expect(await console.expect("] ").contains("broadsheet: saved: Title 2\n"))
-      console.type("u")
-      #expect(await console.expect("] ").contains("broadsheet: no longer saved: Title 2\n"))
-      console.type("u")
-      #expect(await console.expect("] ").contains("broadsheet: there is nothing to undo\n"))
-      console.type("q")
-    }
-  }
-
   @Test func archiveErrorIsReportedBesideResults() async throws {
     let outside = try outside(total: 30)
     let folder = outside.home.file(".local/share/broadsheet")
@@ -220,22 +193,6 @@ struct SearchSessionTests {
       console.type("q")
     }
     #expect(status == .done)
-  }
-
-  @Test func browserIsStartedWithoutShell() async throws {
-    let variables = key.merging(["BROWSER": "my browser; rm"]) { $1 }
-    let outside = try TestOutside(
-      console: FakeConsole(),
-      network: FakeNewsAPI.network(total: 9),
-      variables: variables
-    )
-    _ = await session(outside) { console in
-      await console.expect("] ")
-      console.type("o 2")
-      await console.expect("] ")
-      console.type("q")
-    }
-    #expect(outside.launched == [["my", "browser;", "rm", "https://news.example/2"]])
   }
 
   @Test func missingBrowserIsReportedWithTheLink() async throws {
