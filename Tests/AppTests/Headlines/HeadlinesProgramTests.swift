@@ -18,22 +18,6 @@ struct HeadlinesProgramTests {
     )
   }
 
-  @Test func pageIsPrintedAsText() async throws {
-    let outside = try outside()
-    #expect(await outside.run("headlines", "--page-size", "2") == .done)
-    #expect(
-      outside.console.output == """
-          1  Title 1
-             Wire · 1 hour ago
-          2  Title 2
-             Wire · 1 hour ago
-        2 of 30 articles
-
-        """
-    )
-    #expect(outside.console.errors.isEmpty)
-  }
-
   @Test func optionsAreSent() async throws {
     let outside = try outside()
     _ = await outside.run("headlines", "wind", "--country", "DE", "--category", "science")
@@ -54,22 +38,6 @@ struct HeadlinesProgramTests {
     outside.console.clear()
     #expect(await outside.run("search", "x", "--page-size", "1", "--json") == .done)
     #expect(outside.console.output == headlines)
-  }
-
-  @Test(arguments: [("ndjson", 7), ("csv", 8), ("markdown", 14), ("json", 9)])
-  func everyFormatWritesEveryPage(format: String, lines: Int) async throws {
-    let outside = try outside(total: 7)
-    let line = ["headlines", "--all", "--page-size", "3", "--format", format]
-    #expect(await outside.program.run(line) == .done)
-    #expect(outside.console.output.split(whereSeparator: \.isNewline).count == lines)
-    #expect(outside.network.requests.map { $0.query["page"] } == ["1", "2", "3"])
-    #expect(outside.console.errors == "broadsheet: 7 articles on 3 pages\n")
-  }
-
-  @Test func cursorContinuesTheList() async throws {
-    let outside = try outside(total: 90)
-    #expect(await outside.run("headlines", "--cursor", "newsapi:3", "--json") == .done)
-    #expect(outside.network.requests.map { $0.query["page"] } == ["3"])
   }
 
   @Test func headlinesAreArchivedAndNumbered() async throws {

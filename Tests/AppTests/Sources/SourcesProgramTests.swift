@@ -86,25 +86,6 @@ struct SourcesProgramTests {
     #expect(outside.console.output == "No sources found\n")
   }
 
-  @Test func listIsPagedLocally() async throws {
-    let outside = try outside(5)
-    #expect(await outside.run("sources", "--page-size", "2", "--all", "--json") == .done)
-    #expect(outside.console.output.split(separator: "\n").count == 7)
-    #expect(outside.console.errors == "broadsheet: 5 sources on 3 pages\n")
-  }
-
-  @Test func cursorContinuesTheList() async throws {
-    let outside = try outside(5)
-    _ = await outside.run("sources", "--page-size", "2", "--json")
-    let next = outside.console.output.split(separator: "\"next\":\"").last?.prefix { $0 != "\"" }
-    outside.console.clear()
-    let cursor = String(try #require(next))
-    let line = ["sources", "--page-size", "2", "--format", "ndjson", "--cursor", cursor]
-    #expect(await outside.program.run(line) == .done)
-    #expect(outside.console.output.contains(#""id":"source-3""#))
-    #expect(!outside.console.output.contains(#""id":"source-2""#))
-  }
-
   @Test func missingKeyFailsWithoutRequest() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("sources") == .keyRefused)
