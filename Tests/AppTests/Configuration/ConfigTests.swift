@@ -36,15 +36,6 @@ struct ConfigTests {
     #expect(outside.console.output == "20\n")
   }
 
-  @Test func optionOverridesEnvironmentOverridesFile() async throws {
-    let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": "3"])
-    _ = await outside.run("config", "set", "page-size", "7")
-    _ = await outside.run("search", "climate")
-    #expect(outside.console.output.contains("\n3 of 23 articles\n"))
-    _ = await outside.run("search", "climate", "--page-size", "2")
-    #expect(outside.console.output.contains("\n2 of 23 articles\n"))
-  }
-
   @Test func keyIsReadFromStandardInput() async throws {
     let outside = try typing(" secret ")
     #expect(await outside.run("config", "set", "newsapi-key") == .done)
@@ -106,12 +97,6 @@ struct ConfigTests {
     #expect(outside.console.errors.contains("BROADSHEET_PAGE_SIZE cannot be used: use 1 to 100"))
   }
 
-  @Test func whiteSpaceAroundAValueIsIgnored() async throws {
-    let outside = try TestOutside(variables: ["BROADSHEET_PAGE_SIZE": " 3\n"])
-    #expect(await outside.run("search", "climate") == .done)
-    #expect(outside.console.output.contains("3 of 23 articles"))
-  }
-
   @Test func keyWithALineBreakIsRefused() async throws {
     let outside = try TestOutside(variables: ["NEWSAPI_KEY": "a\r\nX-Evil: 1"])
     #expect(await outside.run("search", "x") == .badConfiguration)
@@ -162,21 +147,5 @@ struct ConfigTests {
     let words = outside.console.output.split(whereSeparator: \.isWhitespace)
     #expect(words.contains("https://www.googleapis.com/youtube/v3"))
     #expect(words.contains("https://open-platform.theguardian.com/access/"))
-  }
-
-  @Test func providersAreListedWithTheirState() async throws {
-    let outside = try TestOutside(
-      console: FakeConsole(isTerminal: false, columns: 200),
-      variables: ["NEWSAPI_KEY": "canary", "BROADSHEET_PROVIDERS": "newsapi,gdelt"]
-    )
-    #expect(await outside.run("config", "list") == .done)
-    let lines = outside.console.output.split(separator: "\n")
-    #expect(lines.contains("newsapi     NewsAPI: enabled, with your key"))
-    #expect(lines.contains("gdelt       GDELT: enabled; needs no key"))
-    let expected = "guardian    The Guardian: not searched because of the setting providers, "
-    #expect(lines.contains { $0.hasPrefix(expected + "with the public key; ") })
-    #expect(
-      lines.contains { $0.hasPrefix("youtube     YouTube: disabled; needs a key: get one at ") }
-    )
   }
 }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import LineMode
 import TestSupport
 import Testing
@@ -111,26 +110,6 @@ struct ExportTests {
     #expect(await outside.run("export", "--output", file, "--force") == .done)
     #expect(try outside.home.read("out").split(separator: "\n").count == 3)
     #expect(await outside.run("export", "--force") == .usage)
-  }
-
-  @Test func onlyRegularFilesAreReplaced() async throws {
-    let outside = try await outside(3)
-    try outside.home.write("target", "precious")
-    let link = outside.home.file("out-link")
-    try FileManager.default.createSymbolicLink(
-      atPath: link,
-      withDestinationPath: outside.home.file("target")
-    )
-    let fifo = outside.home.file("out-pipe")
-    #expect(mkfifo(fifo, 0o600) == 0)
-    for path in [link, outside.home.path, fifo, "/dev/null/out", ""] {
-      #expect(await outside.run("export", "--output", path) == .cannotCreate, "\(path)")
-      let status = await outside.run("export", "--output", path, "--force")
-      #expect(status == .cannotCreate, "\(path)")
-    }
-    #expect(try outside.home.read("target") == "precious")
-    #expect(try files(outside).sorted() == ["out-link", "out-pipe"])
-    #expect(outside.console.output.isEmpty)
   }
 
   @Test func failedExportKeepsTheOldFile() async throws {

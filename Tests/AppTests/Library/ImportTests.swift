@@ -29,15 +29,6 @@ struct ImportTests {
     #expect(try await found(outside) == 7)
   }
 
-  @Test func fullerCopyCompletesAnArticle() async throws {
-    let outside = try TestOutside()
-    try await outside.importArticles(1...3)
-    let fuller = FakeNewsAPI.article(2).replacing(#""title""#, with: #""author":"A","title""#)
-    let file = try outside.home.write("b.ndjson", fuller)
-    #expect(await outside.run("import", file) == .done)
-    #expect(outside.console.errors.contains("Imported 0 new articles; 1 was completed\n"))
-  }
-
   @Test func faultyLineCostsOnlyItself() async throws {
     let outside = try TestOutside()
     let file = try outside.home.write("a.ndjson", lines(1...2) + "{\"title\":\n" + lines(3...3))
@@ -47,18 +38,6 @@ struct ImportTests {
     #expect(messages.first?.hasPrefix("broadsheet: \(file):3: ") == true)
     #expect(messages.last?.hasSuffix("Imported 3 new articles; 1 record could not be read") == true)
     #expect(try await found(outside) == 3)
-  }
-
-  @Test func tenFaultsAreReported() async throws {
-    let outside = try TestOutside()
-    let faults = String(repeating: "{\"title\":\"x\"}\n", count: 7)
-    let files = try ["a", "b"].map { try outside.home.write($0, faults + lines(1...1)) }
-    #expect(await outside.program.run(["import"] + files) == .badData)
-    let messages = outside.console.errors.split(separator: "\n")
-    #expect(messages.count == 12)
-    #expect(messages.filter { $0.contains("/a:") }.count == 7)
-    #expect(messages[10] == "broadsheet: and 4 more")
-    #expect(messages[11].hasSuffix("; 14 records could not be read"))
   }
 
   @Test func unreadableFilesDoNotStopTheOthers() async throws {
@@ -86,45 +65,11 @@ struct ImportTests {
     #expect(outside.console.errors.contains(" could not be read, the first in line 1: "))
   }
 
-  @Test func faultsBeforeTheFirstArticleAreReported() async throws {
-    let outside = try TestOutside()
-    let file = try outside.home.write(
-      "a.ndjson",
-      String(repeating: "{}\n", count: 5_001) + lines(1...1)
-    )
-    #expect(await outside.run("import", file) == .badData)
-    let messages = outside.console.errors.split(separator: "\n")
-    #expect(messages.count == 12)
-    #expect(messages.first?.hasPrefix("broadsheet: \(file):1: ") == true)
-    #expect(
-      messages.last?.hasSuffix("Imported 1 new article; 5,001 records could not be read") == true
-    )
-  }
-
   @Test func firstErrorSetsTheStatus() async throws {
     let outside = try TestOutside()
     let bad = try outside.home.write("bad", "{}\n")
     #expect(await outside.run("import", bad, outside.home.file("none")) == .badData)
     #expect(await outside.run("import", outside.home.file("none"), bad) == .noSuchItem)
-  }
-
-  @Test func truncatedGzipKeepsTheArticlesBefore() async throws {
-    let outside = try TestOutside()
-    let file = outside.home.file("a.gz")
-    try outside.home.write("a", lines(1...2_000))
-    let pack = "gzip -c '\(outside.home.file("a"))' | head -c 9000 > '\(file)'"
-    try #require(await runProgram("/bin/sh", ["-c", pack]).end == .exited(0))
-    #expect(await outside.run("import", file) == .badData)
-    #expect(outside.console.errors.contains("the gzip data is cut off"))
-    #expect(try await found(outside) > 0)
-  }
-
-  @Test func unwritableArchiveStopsTheImport() async throws {
-    let outside = try TestOutside(variables: ["XDG_DATA_HOME": "/dev/null"])
-    let file = try outside.home.write("a.ndjson", lines(1...2))
-    #expect(await outside.run("import", file, file) == .cannotCreate)
-    #expect(outside.console.errors.split(separator: "\n").count == 1)
-    #expect(outside.console.errors.contains("archive.sqlite cannot be written"))
   }
 
   @Test func importShowsProgress() async throws {
@@ -140,18 +85,6 @@ struct ImportTests {
         "\u{1B}[Kbroadsheet: Imported 9 new articles\n"
       )
     )
-  }
-
-  @Test func interruptedImportHasASummary() async throws {
-    let outside = try TestOutside()
-    let file = try outside.home.write("a.ndjson", lines(1...2))
-    let program = outside.program
-    let running = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await program.run(["import", file])
-    }
-    #expect(await running.value == .interrupted)
-    #expect(outside.console.errors.contains("stopped. Imported 0 new articles"))
   }
 
   @Test(.enabled(if: Fixtures.arePresent, "skipped: no recorded fixtures"))

@@ -1,11 +1,7 @@
-import ByteStrings
-import Domain
 import FoundationEssentials
+import LineMode
 import TestSupport
 import Testing
-
-@testable import Composition
-@testable import LineMode
 
 /// `broadsheet prune` and `broadsheet doctor`.
 @Suite(.hangLimit)
@@ -87,12 +83,6 @@ struct MaintenanceTests {
     #expect(outside.console.errors.hasSuffix("deleted 100 articles older than 6 Feb 2021\n"))
   }
 
-  @Test func pruneShowsProgress() async throws {
-    let outside = try await terminal()
-    #expect(await outside.run("prune", "--older-than", "2021-02-06", "--yes") == .done)
-    #expect(outside.console.errors.contains("] 100 % Deleted 150 of 150 articles"))
-  }
-
   @Test func pruneWithoutATerminalAsksNothing() async throws {
     let outside = try TestOutside()
     try await outside.importArticles(1...150)
@@ -132,43 +122,6 @@ struct MaintenanceTests {
     #expect(outside.console.errors.isEmpty)
   }
 
-  /// Stores a liked video and the records of two pictures.
-  private func like(_ outside: TestOutside) async throws {
-    let archive: any LikeVideos & RecordPictures = outside.container.archive
-    let id = try #require(Video.ID("-_xxxxxxxx1"))
-    let link = try #require(WebLink("https://www.youtube.example/watch?v=\(id)"))
-    let channel = Video.Channel(id: nil, name: "Channel")
-    try await archive.like(try #require(Video(id: id, title: "T", channel: channel, link: link)))
-    for place: ByteString in ["/a", "/b"] {
-      let picture = SavedPicture(
-        path: place,
-        caption: "hi",
-        catID: "cat",
-        tags: [],
-        format: .png,
-        width: 1,
-        height: 1,
-        size: 1,
-        savedAt: .distantPast
-      )
-      try await archive.record(picture)
-    }
-  }
-
-  @Test func doctorCountsVideosAndPictures() async throws {
-    let outside = try await outside()
-    #expect(await outside.run("doctor") == .done)
-    #expect(!outside.console.output.contains("video"))
-    #expect(!outside.console.output.contains("picture"))
-    try await like(outside)
-    #expect(await outside.run("doctor") == .done)
-    #expect(outside.console.output.contains("2021\n1 liked video, 2 saved pictures\n"))
-    let file = outside.home.file("new.sqlite")
-    #expect(await outside.run("doctor", "--salvage", file) == .done)
-    #expect(outside.console.errors.contains("\nbroadsheet: copied 1 liked video\n"))
-    #expect(outside.console.errors.contains("\nbroadsheet: copied 2 saved pictures\n"))
-  }
-
   @Test func missingArchiveIsSound() async throws {
     let outside = try TestOutside()
     #expect(await outside.run("doctor") == .done)
@@ -181,29 +134,6 @@ struct MaintenanceTests {
     #expect(await outside.run("doctor", "--rebuild") == .done)
     #expect(outside.console.errors == "broadsheet: rebuilt the full-text index of 30 articles\n")
     #expect(outside.console.output.contains("\nNo problems found.\n"))
-  }
-
-  @Test(arguments: [60, 68])
-  func doctorCorrectsTheHeader(place: Int) async throws {
-    let outside = try await outside()
-    let file = outside.home.file(Self.archive)
-    var bytes = try Data(contentsOf: URL(filePath: file))
-    // The version and the application id.
-    bytes.replaceSubrange(place..<place + 4, with: [0, 0, 0, 0])
-    try bytes.write(to: URL(filePath: file))
-    #expect(await outside.run("search", "--offline", "about") == .inputOutput)
-    #expect(outside.console.errors.contains("run `broadsheet doctor`"))
-    #expect(await outside.run("doctor") == .inputOutput)
-    #expect(
-      outside.console.output.contains(
-        "The file header does not match the tables; rebuild what is wrong with "
-          + "\"broadsheet doctor --rebuild\".\n"
-      )
-    )
-    outside.console.clear()
-    #expect(await outside.run("doctor", "--rebuild") == .done)
-    #expect(outside.console.errors.hasPrefix("broadsheet: corrected the file header\n"))
-    #expect(outside.console.output.contains("\n30 articles: 1 saved, 0 read\n"))
   }
 
   @Test func damageIsOneSentenceWithTheNextStep() async throws {

@@ -61,13 +61,6 @@ struct SavedArticlesTests {
     #expect(outside.console.errors.contains("news.example"))
   }
 
-  @Test func numberNeedsAList() async throws {
-    let outside = try TestOutside()
-    #expect(await outside.run("show", "1") == .noSuchItem)
-    let message = "broadsheet: there is no last list with article 1: print a list first\n"
-    #expect(outside.console.errors == message)
-  }
-
   @Test func emptySearchKeepsTheNumbers() async throws {
     let outside = try await outside(listing: "about 7")
     #expect(await outside.run("search", "--offline", "unheard") == .done)
@@ -105,12 +98,6 @@ struct SavedArticlesTests {
     _ = await outside.run("search", "--offline", "title")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(names == ["last-list", "last-list.pts-2.2", "last-list.pts-3.3"])
-  }
-
-  @Test func damagedListHasNoArticles() async throws {
-    let outside = try await outside()
-    try outside.home.write(Self.list, "nonsense\n\u{1B}[31m\n")
-    #expect(await outside.run("save", "1", "2") == .noSuchItem)
   }
 
   @Test func everyPageAddsNumbers() async throws {
