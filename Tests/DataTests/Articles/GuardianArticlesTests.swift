@@ -15,7 +15,6 @@ struct GuardianArticlesTests {
   /// Searches through `FilteringSearch`, as the program does.
   private func search(
     _ words: String,
-    _ filter: ArticleFilter = ArticleFilter(),
     sort: ArticleQuery.Sort = .newest,
     size: Int = 20,
     at page: Int? = nil,
@@ -30,7 +29,7 @@ struct GuardianArticlesTests {
     )
     let search = FilteringSearch(of: service)
     let cursor = page.map { Cursor(provider: "guardian", position: String($0)) }
-    let query = try ArticleQuery(words, filter: filter, sort: sort, pageSize: size)
+    let query = try ArticleQuery(words, sort: sort, pageSize: size)
     let found = try await search(query, at: cursor)
     return (try #require(network.requests.first), found)
   }
@@ -97,16 +96,6 @@ struct GuardianArticlesTests {
     #expect(page.items.count == count)
     // Conditions that were sent are not checked again, so the service's total is valid.
     #expect((page.total == nil) == (count != 5))
-  }
-
-  @Test func filterIsSentOrAppliedHere() async throws {
-    var filter = ArticleFilter()
-    filter.from = Date(timeIntervalSince1970: 1_787_184_000)
-    filter.to = Date(timeIntervalSince1970: 1_787_270_399)
-    filter.excludedDomains = ["a.example"]
-    let (request, page) = try await search("wind", filter, reply: Self.days)
-    #expect(request.query["from-date"] == "2026-08-20" && request.query["to-date"] == "2026-08-20")
-    #expect(page.items.isEmpty)
   }
 
   @Test func articleFieldsAreMapped() async throws {

@@ -77,15 +77,6 @@ struct HackerNewsArticlesTests {
     #expect(try await search(words).request.query["query"] == asked)
   }
 
-  @Test func alternativesAreFilteredHere() async throws {
-    let hits = ["Wind", "Sun", "Rain"].enumerated().map { number, title in
-      #"{"objectID":"\#(number)","title":"\#(title)","url":"https://a.example/\#(number)"}"#
-    }
-    let body = #"{"nbHits":3,"nbPages":1,"hits":[\#(hits.joined(separator: ","))]}"#
-    let page = try await search("wind OR rain", reply: .reply(200, body)).page
-    #expect(page.items.map(\.title) == ["Wind", "Rain"] && page.total == nil)
-  }
-
   @Test func linkedStoryAlsoHasItsDiscussion() async throws {
     let article = try #require(
       try await article(

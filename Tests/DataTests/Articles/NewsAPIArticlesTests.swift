@@ -180,19 +180,6 @@ struct NewsAPIArticlesTests {
     #expect(dates.map { $0.rounded(.down) } == [1_612_406_226, 1_612_406_226])
   }
 
-  @Test func cursorIsTheNextPage() async throws {
-    let body = Self.body(articles: 2, total: 9)
-    #expect(
-      try await page(body, size: 2).continuation
-        == .more(Cursor(provider: "newsapi", position: "2"))
-    )
-    let third = Cursor(provider: "newsapi", position: "3")
-    #expect(
-      try await page(body, size: 2, at: third).continuation
-        == .more(Cursor(provider: "newsapi", position: "4"))
-    )
-  }
-
   @Test(arguments: [(0, 90, 1), (1, 90, 1), (2, 2, 1), (2, 4, 2), (2, 3, 2)])
   func shortPageOrTotalEndsTheList(articles: Int, total: Int, number: Int) async throws {
     let cursor = Cursor(provider: "newsapi", position: String(number))
@@ -209,13 +196,6 @@ struct NewsAPIArticlesTests {
     let page = try await page(body, status: 426, at: Cursor(provider: "newsapi", position: "6"))
     #expect(page.items.isEmpty)
     #expect(page.continuation == .end(.providerLimit(100)))
-  }
-
-  @Test(arguments: ["0", "-1", "x", "99999999999999999999", "2 "])
-  func cursorMustBeAPageNumber(position: String) async throws {
-    await #expect(throws: NewsError.cursorRefused(provider)) {
-      try await page("{}", at: Cursor(provider: "newsapi", position: position))
-    }
   }
 
   @Test(arguments: [
@@ -236,19 +216,6 @@ struct NewsAPIArticlesTests {
   ])
   func errorCodesAreMapped(code: String, status: Int, error: NewsError) async throws {
     await #expect(throws: error) { try await page(Self.error(code, "m"), status: status) }
-  }
-
-  @Test func messagesNeverContainTheKey() async throws {
-    await #expect(throws: NewsError.parameterRefused(provider, "bad key [key]!")) {
-      try await page(Self.error("parameterInvalid", "bad key canary!"), status: 400)
-    }
-  }
-
-  @Test(arguments: ["", "<html>", "[]", "{}", "null", #"{"status":"ok"}"#, #"{"articles":7}"#])
-  func foreignJSONIsUnreadable(body: String) async throws {
-    await #expect(throws: NewsError.replyUnreadable(provider, "unexpected JSON")) {
-      try await page(body)
-    }
   }
 
   @Test(arguments: [

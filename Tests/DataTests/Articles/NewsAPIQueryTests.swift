@@ -117,29 +117,6 @@ struct NewsAPIQueryTests {
     #expect(try await search(words).page.items.map(\.title) == titles)
   }
 
-  @Test func filteredPageHasNoTotal() async throws {
-    #expect(try await search("wind").page.total == .exactly(2))
-    #expect(try await search("title:wind").page.total == nil)
-  }
-
-  @Test func sentFilterIsNotAppliedAgain() async throws {
-    var filter = ArticleFilter()
-    filter.fields = [.content]
-    filter.sources = ["wire", "post"]
-    filter.domains = ["www.A.example"]
-    filter.from = Date(timeIntervalSince1970: 1_799_000_000)
-    let (asked, page) = try await search("nowhere", filter)
-    #expect(asked?["q"] == "nowhere" && asked?["searchIn"] == "content")
-    #expect(asked?["sources"] == "wire,post" && asked?["domains"] == "a.example")
-    #expect(page.items.count == 2 && page.total == .exactly(2))
-  }
-
-  @Test func marksAreFilteredHere() async throws {
-    var filter = ArticleFilter()
-    filter.isSavedOnly = true
-    #expect(try await search("wind", filter).page.items.isEmpty)
-  }
-
   @Test func articlesHaveTheRequestedLanguage() async throws {
     #expect(try await search("wind lang:de").page.items.map(\.language) == [.de, .de])
     #expect(try await search("wind").page.items.map(\.language) == [nil, nil])

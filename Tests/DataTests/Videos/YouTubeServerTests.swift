@@ -41,42 +41,4 @@ struct YouTubeServerTests {
     #expect(pager.paging.status == .ended(.complete) && pager.paging.total == .about(9))
     #expect(server.requests.map(\.path) == Array(repeating: "/youtube/v3/search", count: 3))
   }
-
-  @Test func keyIsSentOnlyInAHeader() async throws {
-    let server = try LoopbackServer { _, connection in connection.reply(body: #"{"items":[]}"#) }
-    let videos = try videos(at: server)
-    _ = try await videos(try VideoQuery("wind"), at: nil)
-    _ = try await videos.video(try YouTubeDesk.id("dQw4w9WgXcQ"))
-    for request in server.requests {
-      #expect(request.headers.all("X-Goog-Api-Key") == [YouTubeDesk.key])
-      #expect(!request.target.contains("canary"))
-      let others = request.headers.fields.filter { $0.name != "X-Goog-Api-Key" }
-      #expect(others.allSatisfy { !$0.value.contains("canary") })
-    }
-    #expect(server.requests.count == 2)
-  }
-
-  @Test func redirectDropsTheKey() async throws {
-    let other = try LoopbackServer(host: "127.0.0.2") { _, connection in
-      connection.reply(body: Self.page(0, next: nil))
-    }
-    let server = try LoopbackServer { request, connection in
-      connection.reply(status: 302, headers: ["Location": other.baseURL + request.target])
-    }
-    let page = try await videos(at: server)(try VideoQuery("wind"), at: nil)
-    #expect(page.items.count == 3 && other.requests.count == 1)
-    #expect(server.requests.first?.headers["X-Goog-Api-Key"] == YouTubeDesk.key)
-    let told = other.requests.flatMap { $0.headers.fields.map(\.value) + [$0.target] }
-    #expect(told.allSatisfy { !$0.contains("canary") })
-  }
-
-  @Test func truncatedReplyIsUnreadable() async throws {
-    let server = try LoopbackServer { _, connection in
-      connection.reply(headers: ["Content-Length": "9999"], body: #"{"items":[]}"#)
-    }
-    let videos = try videos(at: server)
-    await #expect(throws: NewsError.replyUnreadable(YouTubeVideos.provider, "incomplete")) {
-      try await videos(try VideoQuery("wind"), at: nil)
-    }
-  }
 }
