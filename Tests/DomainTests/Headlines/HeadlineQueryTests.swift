@@ -74,16 +74,4 @@ struct ArchivingHeadlinesTests {
     #expect(page.remarks == [.oversized(received: 30, limit: 20)])
     #expect(await archive.batches == [page.items.map(\.title)])
   }
-
-  @Test func archiveFailureIsARemark() async throws {
-    let error = NewsError.archiveUnwritable(path: "a", "the disk is full")
-    let headlines = FakeArticles(["x": [.page(["a"])]])
-    let archiving = ArchivingHeadlines(
-      wrapping: headlines,
-      into: RecordingArchive(failing: error)
-    )
-    let page = try await archiving(query, at: nil)
-    #expect(page.items.map(\.title) == ["Title a"])
-    #expect(page.remarks == [.notKept(error)])
-  }
 }

@@ -148,15 +148,6 @@ struct VideoChoiceTests {
     #expect(last?.videos.rows.first?.length == "4:13")
   }
 
-  @Test func newerCopyReplacesTheRow() async throws {
-    let new = Video.fake("a", title: "New title")
-    let person = await VideoDesk(["x": [.page(["a"])]], provider: [new]).person()
-    person.does(.open(.item(.video(named: "a"))))
-    let last = await person.leaves()
-    #expect(last?.shownVideo?.title == "New title")
-    #expect(last?.videos.rows.first?.title == "New title")
-  }
-
   @Test func deletedVideoIsReported() async throws {
     let person = await VideoDesk(["x": [.page(["a"])]], archive: [full]).person()
     person.does(.open(.item(.video(named: "a"))))

@@ -9,22 +9,6 @@ import Testing
 struct VideoLikeRacesTests {
   private let trouble = NewsError.archiveUnreadable(path: "/a", "it is a folder")
 
-  @Test func likeSurvivesANewSearch() async throws {
-    let desk = VideoDesk(["x": [.page(["a"])], "y": [.page(["b", "a"])]])
-    let gate = desk.likes.hold(.named("a"))
-    let person = await desk.person()
-    person.does(.toggled([.video(named: "a")]))
-    await gate.isReached()
-    person.does(.otherVideos("y"))
-    let output = await person.sees { $0.videos.search == 2 && !$0.videos.isLoading }
-    #expect(output?.isMarking == true)
-    #expect(output?.likedTitles == [])
-    gate.open()
-    let last = await person.leaves()
-    #expect(last?.likedTitles == ["Title a"])
-    #expect(last?.notice?.text == "liked: Title a")
-  }
-
   @Test func stalePageDoesNotUndoALike() async throws {
     let desk = VideoDesk(["x": [.page(["a"]), .end(["a", "b"])]])
     let person = await desk.person()
@@ -66,36 +50,6 @@ struct VideoLikeRacesTests {
     try await desk.likes.unlike(.named("b"))
     person.does(.askedForMore)
     #expect(await person.leaves()?.likedTitles == ["Title a"])
-  }
-
-  @Test func outsideLikesUpdateTheDetail() async throws {
-    let desk = VideoDesk(
-      ["x": [.page(["a"]), .end(["a"])]],
-      provider: [.fake("a")]
-    )
-    let gate = desk.videos.hold(.init("x", 2))
-    let person = await desk.person()
-    person.does(.askedForMore)
-    await gate.isReached()
-    person.does(.open(.item(.video(named: "a"))))
-    #expect(await person.sees { $0.shownVideo != nil }?.shownVideo?.isLiked == false)
-    try await desk.likes.like(.fake("a"))
-    gate.open()
-    #expect(await person.leaves()?.shownVideo?.isLiked == true)
-  }
-
-  @Test func staleAnswerDoesNotUnlikeTheShownVideo() async throws {
-    let desk = VideoDesk(["x": [.page(["a"])]], provider: [.fake("a")])
-    let person = await desk.person()
-    let answers = desk.likes.holdAnswers()
-    person.does(.open(.item(.video(named: "a"))))
-    await answers.isReached()
-    person.does(.toggled([.video(named: "a")]))
-    await person.sees { !$0.likedTitles.isEmpty && !$0.isMarking }
-    answers.open()
-    let last = await person.leaves()
-    #expect(last?.shownVideo?.isLiked == true)
-    #expect(last?.likedTitles == ["Title a"])
   }
 
   @Test func laterPageOverridesAnOldChange() async throws {
