@@ -87,7 +87,6 @@ let package = Package(
         .product(name: "ByteStrings", package: "Base"),
         .product(name: "Threads", package: "Base"),
         .product(name: "Domain", package: "Domain"),
-        .product(name: "Query", package: "Domain"),
         .product(name: "Presentation", package: "Presentation"),
         .product(name: "ArchiveRows", package: "Data"),
         .product(name: "LocalArchive", package: "Data"),
