@@ -89,6 +89,25 @@ import Testing
     #expect(Self.document("<pre class='code note'>x</pre>").markdown == "```\nx\n```")
   }
 
+  @Test func linksLeadToPlacesOfTheText() throws {
+    let note =
+      "<p>a<sup id=back><a href='#n'>1</a></sup> b</p><p>c</p><ol><li id=n>d <a href='http://s.example/#back'>up</a></ol>"
+    for html in [note, note + "<i>"] {
+      let document = Self.document(html)
+      let anchors = document.runs.compactMap(\.anchor?.description)
+      #expect(anchors == ["http://s.example/#back", "http://s.example/#n"])
+      #expect(
+        document.links.map(\.description) == ["http://s.example/#n", "http://s.example/#back"]
+      )
+      #expect(Document(html: document.html) == document)
+      #expect(document.text == "a¹ b\nc\nd up")
+      let page = document.html { _, _ in nil }
+      let ids = page.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      #expect(ids.count == 2 && ids.allSatisfy { page.contains("href=\"#\($0)\"") }, "\(page)")
+    }
+    #expect(Self.document("<p id=x>a <a href='/b#x'>b</a>").runs.allSatisfy { $0.anchor == nil })
+  }
+
   @Test func numbersOfItemsAreBounded() {
     let huge = "9223372036854775807"
     let list = Self.document("<ol reversed start=\(huge)><li value=-\(huge)>a<li>b</ol>")

@@ -62,7 +62,7 @@ import Testing
   private static func fault(in attribute: (name: String, value: String)) -> String? {
     switch HTMLAllowlist.attributes[attribute.name] {
     case nil: "the attribute \(attribute.name)"
-    case .text: nil
+    case .text, .anchor: nil
     case .address, .candidates:
       attribute.value.isEmpty || attribute.value.hasPrefix("http://") ? nil : attribute.value
     }

@@ -71,6 +71,9 @@ struct BlockLayout {
     _ look: DocumentLines.Look = [],
     isVerbatim: Bool = false
   ) {
+    if !isCell {
+      for anchor in runs.compactMap(\.anchor) { links.anchors[anchor] = lines.count + gap.lines }
+    }
     let text = StyledParagraph(runs, look.union(self.look), isVerbatim: isVerbatim, links)
     for line in text.lines(width: width) { add(line) }
   }

@@ -12,6 +12,8 @@ public struct DocumentLines: Equatable, Sendable {
   public let links: [Document.Address]
   /// The addresses of sounds and films.
   public let media: Set<Document.Address>
+  /// The lines of the places to which links of the document lead.
+  public let anchors: [Document.Address: Int]
 
   /// Lays out a document in lines of at most `width` cells.
   ///
@@ -23,6 +25,7 @@ public struct DocumentLines: Equatable, Sendable {
     lines = layout.lines
     links = numbers.addresses
     media = numbers.media
+    anchors = numbers.anchors
   }
 
   /// The lines as plain text, each with a line end.
@@ -95,6 +98,7 @@ public struct DocumentLines: Equatable, Sendable {
 final class LinkNumbers {
   private(set) var addresses: [Document.Address] = []
   var media: Set<Document.Address> = []
+  var anchors: [Document.Address: Int] = [:]
   private var numbers: [Document.Address: Int] = [:]
   private let first: Int
 

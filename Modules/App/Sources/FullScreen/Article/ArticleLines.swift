@@ -174,6 +174,11 @@ extension ArticleLines {
     return below(place.map { $0 + head.count } ?? line(ofAddress: number))
   }
 
+  /// The line to which a link within the text leads; nil for another link.
+  func line(ofAnchor address: Document.Address) -> Int? {
+    document.anchors[address].map { below($0 + head.count) }
+  }
+
   private func textLine(
     from start: Int = 0,
     where isWanted: (DocumentLines.Span) -> Bool

@@ -39,6 +39,10 @@ extension Session {
         scene.message = "copied \(address)"
         return [.copy(address.description)]
       }
+      if action == .open, let line = lines.line(ofAnchor: address) {
+        (scene.scroll, scene.chosenLink, scene.message) = (line, nil, nil)
+        return []
+      }
       guard let page = address.page else {
         return report("only http and https addresses are opened: \(address)")
       }

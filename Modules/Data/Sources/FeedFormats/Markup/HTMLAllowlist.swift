@@ -62,13 +62,16 @@ enum HTMLAllowlist {
     case address
     /// The addresses of one picture in several sizes.
     case candidates
+    /// The name of a place.
+    case anchor
   }
 
   /// The attributes that documents use, with the kinds of their values.
   static let attributes: [String: Value] = [
     "alt": .text, "class": .text, "colspan": .text, "data-lang": .text, "data-language": .text,
     "data-lazy-src": .address, "data-original": .address, "data-src": .address,
-    "data-srcset": .candidates, "height": .text, "href": .address, "poster": .address,
+    "data-srcset": .candidates, "height": .text, "href": .address, "id": .anchor,
+    "name": .anchor, "poster": .address,
     "reversed": .text, "rowspan": .text, "src": .address, "srcset": .candidates, "start": .text,
     "title": .text, "type": .text, "value": .text, "width": .text,
   ]

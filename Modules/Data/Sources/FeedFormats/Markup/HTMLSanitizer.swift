@@ -8,8 +8,12 @@ struct HTMLSanitizer {
   private var math = MathText()
 
   /// Returns HTML that is well-formed and has only allowed elements, attributes and schemes.
-  static func sanitized(_ html: [UInt8], base: String?) -> [UInt8] {
-    var sanitizer = HTMLSanitizer(writer: HTMLWriter(base: base))
+  static func sanitized(
+    _ html: [UInt8],
+    base: String?,
+    anchors: Set<String> = []
+  ) -> [UInt8] {
+    var sanitizer = HTMLSanitizer(writer: HTMLWriter(base: base, anchors: anchors))
     let limited = NestingLimit.limited(html)
     limited.withUnsafeBufferPointer { bytes in
       guard let tree = ch_parse(bytes.baseAddress, bytes.count, false) else { return }

@@ -5,6 +5,10 @@ import Domain
 /// All text is escaped here, so that the result is safe for any input.
 struct HTMLWriter {
   private let base: String?
+  /// The names of the places to which links of the text lead.
+  private let anchors: Set<String>
+  /// The place at which the next tag begins.
+  private var anchor: String?
   private(set) var output: [UInt8] = []
   private var attributes: [(name: String, value: String)] = []
   private var hasGap = false
@@ -12,8 +16,24 @@ struct HTMLWriter {
   private var pictureSource: String?
 
   /// Starts a text; `base` is the base of its relative addresses.
-  init(base: String?) {
-    self.base = base
+  init(base: String?, anchors: Set<String> = []) {
+    (self.base, self.anchors) = (base, anchors)
+  }
+
+  /// Finds the names of the places to which links of a text lead within it.
+  static func anchors(in html: [UInt8], base: String?) -> Set<String> {
+    guard let base else { return [] }
+    let page = Array(base.utf8.prefix { $0 != UInt8(ascii: "#") })
+    var (names, finder, index): (Set<String>, ByteFinder, Int) = ([], ByteFinder(), 0)
+    while names.count < 1_000, let sign = finder.first(UInt8(ascii: "#"), in: html, from: index) {
+      index = sign + 1
+      guard sign > 0, "\"'=".utf8.contains(html[sign - 1]) || html[..<sign].ends(with: page) else {
+        continue
+      }
+      let name = html[index...].prefix(200).prefix { $0 > 0x20 && !"\"'>".utf8.contains($0) }
+      if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
+    }
+    return names
   }
 
   /// Keeps the words before and after an element that is left out apart.
@@ -40,6 +60,9 @@ struct HTMLWriter {
     switch kind {
     case .text: attributes.append((name, value()))
     case .address: attributes.append((name, resolved(value())))
+    case .anchor:
+      let name = value()
+      if anchor == nil, anchors.contains(name) { anchor = name }
     case .candidates: attributes.append((name, resolved(Self.best(ofCandidates: value()))))
     }
   }
@@ -82,6 +105,12 @@ struct HTMLWriter {
   mutating func start(_ name: String, isVoid: Bool) {
     if name == "img" || name == "source" { choosePicture(name) }
     if name != "img" { attributes.removeAll { $0.name == "title" } }
+    if let place = anchor.flatMap({ Addresses.resolved("#" + $0, base: base) }) {
+      output += "<a name=".utf8
+      Markup.appendValue(place, to: &output)
+      output += "></a>".utf8
+    }
+    anchor = nil
     output.append(UInt8(ascii: "<"))
     output += name.utf8
     if attributes.count > 1 { attributes.sort { $0.name < $1.name } }
@@ -149,5 +178,11 @@ struct HTMLWriter {
     output += "</".utf8
     output += name.utf8
     output.append(UInt8(ascii: ">"))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with other: [UInt8]) -> Bool {
+    count >= other.count && suffix(other.count).elementsEqual(other)
   }
 }

@@ -4,7 +4,9 @@ import ByteStrings
 enum Markup {
   /// Returns HTML without anything that could harm its reader, with absolute addresses.
   static func sanitized(_ html: [UInt8], base: String?) -> [UInt8] {
-    NestedHTML.sanitized(html, base: base) ?? HTMLSanitizer.sanitized(html, base: base)
+    let anchors = HTMLWriter.anchors(in: html, base: base)
+    return NestedHTML.sanitized(html, base: base, anchors: anchors)
+      ?? HTMLSanitizer.sanitized(html, base: base, anchors: anchors)
   }
 
   /// Returns plain text as HTML.

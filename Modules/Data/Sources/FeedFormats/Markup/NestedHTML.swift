@@ -22,9 +22,17 @@ struct NestedHTML {
   private var decoded: [UInt8] = []
 
   /// Returns sanitised HTML; nil if the library has to parse it.
-  static func sanitized(_ html: [UInt8], base: String?) -> [UInt8]? {
+  static func sanitized(
+    _ html: [UInt8],
+    base: String?,
+    anchors: Set<String> = []
+  ) -> [UInt8]? {
     let open = OpenElements(hasParagraphEnds: hasParagraphEnds(html))
-    var reader = NestedHTML(html: html, writer: HTMLWriter(base: base), open: open)
+    var reader = NestedHTML(
+      html: html,
+      writer: HTMLWriter(base: base, anchors: anchors),
+      open: open
+    )
     while reader.index < html.count {
       guard html[reader.index] == UInt8(ascii: "<") ? reader.readMarkup() : reader.readText() else {
         return nil

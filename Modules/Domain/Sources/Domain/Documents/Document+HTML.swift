@@ -15,7 +15,7 @@ extension Document {
   /// The document as HTML for a browser, which loads each picture from the address that
   /// `pictureAddress` returns for its number, from 0 on; nil leaves the picture's text.
   public func html(pictureAddress: @escaping (Int, Picture) -> String?) -> String {
-    var writer = DocumentWriter(pictureAddress: pictureAddress)
+    var writer = DocumentWriter(pictureAddress: pictureAddress, anchors: anchors)
     writer.write(blocks)
     return writer.text
   }
@@ -24,10 +24,18 @@ extension Document {
   ///
   /// `pictureAddress` returns the address of a picture in the book; nil leaves the picture's text.
   public func xhtml(pictureAddress: @escaping (Picture) -> String?) -> String {
-    var writer = DocumentWriter(pictureAddress: { pictureAddress($1) }, isXML: true)
+    var writer = DocumentWriter(
+      pictureAddress: { pictureAddress($1) },
+      isXML: true,
+      anchors: anchors
+    )
     writer.write(blocks)
     return writer.text
   }
+}
+
+extension Document {
+  private var anchors: Set<Address> { Set(runs.compactMap(\.anchor)) }
 }
 
 extension String {
@@ -64,11 +72,17 @@ struct DocumentWriter {
   private let pictureAddress: ((Int, Document.Picture) -> String?)?
   /// Whether it writes XHTML.
   private let isXML: Bool
+  /// The anchors to which links within the document lead; none in the stored form.
+  private let anchors: Set<Document.Address>
   private var pictureCount = 0
   private var output: [UInt8] = []
 
-  init(pictureAddress: ((Int, Document.Picture) -> String?)? = nil, isXML: Bool = false) {
-    (self.pictureAddress, self.isXML) = (pictureAddress, isXML)
+  init(
+    pictureAddress: ((Int, Document.Picture) -> String?)? = nil,
+    isXML: Bool = false,
+    anchors: Set<Document.Address> = []
+  ) {
+    (self.pictureAddress, self.isXML, self.anchors) = (pictureAddress, isXML, anchors)
   }
 
   var text: String { String(decoding: output, as: UTF8.self) }
@@ -180,6 +194,11 @@ struct DocumentWriter {
 
   private mutating func write(_ run: Document.Run, isVerbatim: Bool = false) {
     if let picture = run.picture { return write(picture) }
+    if let anchor = run.anchor {
+      let isShown = anchors.contains(anchor)
+      open("a", [isShown ? ("id", Self.id(anchor)) : ("name", anchor.description)])
+      close("a")
+    }
     if let link = run.link { open(link) }
     let names = Self.elements.filter { run.style.contains($0.style) }.map(\.name)
     for name in names { open(name) }
@@ -211,8 +230,14 @@ struct DocumentWriter {
     if picture.link != nil { close("a") }
   }
 
+  /// The name of an anchor, which no other part of a page has.
+  private static func id(_ anchor: Document.Address) -> String {
+    "a-" + anchor.description.utf8.fnv1a.hexadecimal(digits: 16)
+  }
+
   private mutating func open(_ link: Document.Address) {
-    open("a", [("href", isXML ? link.uri : link.description)])
+    let local = anchors.contains(link) ? "#" + Self.id(link) : nil
+    open("a", [("href", local ?? (isXML ? link.uri : link.description))])
   }
 
   mutating func open(_ name: String, _ attributes: [(String, String?)] = []) {

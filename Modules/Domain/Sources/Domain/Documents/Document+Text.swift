@@ -105,7 +105,7 @@ extension Document.Block {
 
 extension Document.Run {
   /// Whether it is text without a style, a link or a picture.
-  public var isPlain: Bool { style.isEmpty && link == nil && picture == nil }
+  public var isPlain: Bool { style.isEmpty && link == nil && picture == nil && anchor == nil }
 
   /// The text, with superscript and subscript by Unicode where all characters have such a form:
   /// `x²`, `H₂O`; else after `^` and `_`.

@@ -207,6 +207,8 @@ public struct Document: Sendable {
     public var link: Address?
     /// The picture that stands in the text in place of the run's text.
     public var picture: Picture?
+    /// The address of the place where it begins, to which links of the same document lead.
+    public var anchor: Address?
 
     public init(
       _ text: String,

@@ -91,7 +91,9 @@ struct DocumentBuilder {
     case .picture: addPicture(attribute)
     case .audio, .video: startMedia(tag, attribute)
     case .source: addSource(attribute)
-    case .link: line.beginLink(attribute("href").flatMap { Document.Address($0) })
+    case .link:
+      if let anchor = attribute("name").flatMap({ Document.Address($0) }) { line.mark(anchor) }
+      line.beginLink(attribute("href").flatMap { Document.Address($0) })
     case .quote: line.append(Array("\u{201C}".utf8))
     case .ruby: line.append(Array("(".utf8))
     case .hidden: isHidden = true

@@ -17,6 +17,15 @@ struct InlineText {
   /// The address of the innermost open link; nil without a safe one.
   var link: Document.Address? { links.last ?? nil }
 
+  /// The anchor of the next run.
+  private var anchor: Document.Address?
+
+  /// Lets the text that follows begin with an anchor.
+  mutating func mark(_ address: Document.Address) {
+    endRun()
+    anchor = address
+  }
+
   /// Whether spaces and line ends stay, as in a code block.
   var keepsSpace = false
 
@@ -115,10 +124,14 @@ struct InlineText {
     guard !buffer.isEmpty else { return }
     let text = String(decoding: buffer, as: UTF8.self)
     buffer.removeAll(keepingCapacity: true)
-    if let last = runs.last, last.picture == nil, last.style == style, last.link == link {
+    if let last = runs.last, anchor == nil, last.picture == nil, last.style == style,
+      last.link == link
+    {
       runs[runs.count - 1].text += text
     } else {
-      runs.append(Document.Run(text, style, link: link))
+      var run = Document.Run(text, style, link: link)
+      (run.anchor, anchor) = (anchor, nil)
+      runs.append(run)
     }
   }
 
