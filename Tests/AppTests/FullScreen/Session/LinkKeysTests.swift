@@ -85,6 +85,22 @@ struct LinkKeysTests {
     )
   }
 
+  @Test func linkWithinTheTextScrolls() throws {
+    let place = "https://news.example/1#note"
+    let note = "<p>one</p><p><a name=\"\(place)\"></a>note</p>"
+    var session = try session(
+      links: 40,
+      before: "<p><a href=\"\(place)\">to the note</a></p>",
+      after: note
+    )
+    #expect(try type("4", "enter", at: &session) == [])
+    let frame = drawn(session.scene, session.size, Theme(), session.dates).frame
+    #expect(
+      session.scene.scroll > 40 && (0..<24).contains { frame.text(ofLine: $0).contains("note") }
+    )
+    #expect(try type("4", "o", at: &session) == [.open(try link(place), isPlayed: false)])
+  }
+
   @Test func impossibleNumberBeginsAgain() throws {
     var session = try session()
     _ = try type("9", "9", "5", at: &session)
