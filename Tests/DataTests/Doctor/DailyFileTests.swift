@@ -82,10 +82,13 @@ struct DailyFileTests {
       try desk.folder.write(name, "mine")
     }
     #expect(symlink("nowhere", desk.folder.file("archive.sqlite.2020-01-02")) == 0)
+    // A copy that a person made, and text.
+    try desk.write(try #require(desk.bytes("")), ".2020-01-03")
+    try desk.folder.write("archive.sqlite.2020-01-04", "mine")
     for day in 1..<10 { try await change(on: day) }
     #expect(copies.filter { $0.contains("2026") }.first == "archive.sqlite.2026-01-04")
     #expect(copies.filter { $0.contains("2026") }.count == 7)
-    #expect(copies.filter { $0.contains("2020") }.count == 2)
+    #expect(copies.filter { $0.contains("2020") }.count == 4)
     var status = stat()
     #expect(lstat(desk.folder.file("archive.sqlite.2020-01-02"), &status) == 0)
   }
@@ -156,6 +159,32 @@ struct DailyFileTests {
     try Data(copy).write(to: URL(filePath: hidden))
     if isLink { #expect(symlink(hidden, desk.folder.file("archive.sqlite.2026-01-03")) == 0) }
     #expect(try await salvageWithoutFeeds().restored?.hasSuffix("2026-01-01") == true)
+  }
+
+  @Test(arguments: [
+    "DROP TABLE sample", "DROP TABLE mark", "DROP TABLE feed; CREATE TABLE feed (x)",
+    "ALTER TABLE sample RENAME COLUMN key TO x", "ALTER TABLE mark RENAME COLUMN key TO x",
+  ])
+  func copyOfAnotherFormIsSkipped(script: String) async throws {
+    try desk.write(try #require(desk.bytes(".2026-01-01")), ".2026-01-02")
+    try Connection(path: desk.folder.file("archive.sqlite.2026-01-02")).execute(script: script)
+    let salvage = try await salvageWithoutFeeds()
+    #expect(salvage.feeds.rescued == 2)
+    #expect(try await desk.salvaged.examine().isSound)
+  }
+
+  @Test(arguments: ["article_saved", "sqlite_autoindex_article_1", "feed_entry_article"])
+  func indexWithThePageOfAnotherIsLeftOut(name: String) async throws {
+    let page = "(SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_article_1')"
+    let other = "(SELECT rootpage FROM sqlite_schema WHERE name = 'article_saved')"
+    try Connection(path: desk.path).execute(
+      script: """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET rootpage = iif(name = 'article_saved', \(page), \(other)) WHERE name = '\(name)'
+        """
+    )
+    let salvage = try await desk.archive.salvage(into: desk.salvagedPath)
+    #expect((salvage.rescued, salvage.feeds.rescued) == (59, 2))
   }
 
   /// A view or a virtual table in place of a table is not read, and no trigger is run.

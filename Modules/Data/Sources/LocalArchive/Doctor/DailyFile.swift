@@ -74,7 +74,20 @@ extension DailyFile {
       )
     }
     try draft.commit(isFlushed: false)
-    for old in all(of: archive).dropFirst(kept) { old.path.remove() }
+    // Others can have such names too, such as a copy that a person made.
+    let own = all(of: archive).filter { $0.day <= day && $0.isOwn }
+    for old in own.dropFirst(kept) { old.path.remove() }
+  }
+
+  /// Whether it was written by `write`.
+  private var isOwn: Bool {
+    let file = try? Connection(path: path, isShared: false, isReadOnly: true, isFixed: true)
+    guard let file, let numbers = try? FileNumbers(file), Schema.archive.isKnown(numbers) else {
+      return false
+    }
+    let sql =
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('mark', 'sample')"
+    return (try? file.number(sql)) == 2
   }
 
   private typealias Table = (name: String, rows: String)

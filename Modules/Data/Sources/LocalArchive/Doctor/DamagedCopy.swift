@@ -42,6 +42,9 @@ final class DamagedCopy {
       try copy.execute(script: "DELETE FROM sqlite_schema; PRAGMA writable_schema = RESET")
       try copy.execute(script: Self.settings)
     }
+    // SQLite reads no schema in which an index has the page of another object.
+    let places = Dictionary(grouping: found.values, by: \.page)
+    found = found.filter { $0.value.object.type == "table" || places[$0.value.page]?.count == 1 }
     self.found = found
     let known = try schema.version(of: found.values.map(\.object), numbers)
     let isNewer = numbers.owner == schema.applicationID && numbers.version > schema.version

@@ -15,7 +15,11 @@ extension Salvager {
     try Schema.archive.update(connection)
     var salvage = Salvage()
     for file in files where salvage.restored == nil {
-      salvage.restored = try restore(file, beside: path)
+      do throws(SQLiteError) {
+        salvage.restored = try restore(file, beside: path)
+      } catch let error where !error.isCancellation {
+        // A file of another form has such a name, or is damaged: an older one may be whole.
+      }
     }
     if salvage.restored == "" { salvage.restored = nil }
     try repairReferences()
@@ -142,6 +146,14 @@ extension Salvager {
     try connection.run("ATTACH ?1 AS daily", [.rawText(daily.draftPath)])
     defer { _ = try? connection.run("DETACH daily") }
     guard try connection.number(Self.isOfThisArchive) > 0 else { return nil }
+    let restored = try connection.transaction(.writing) { () throws(SQLiteError) in
+      try restoreTables()
+    }
+    return Self.sentence(restored, file.day)
+  }
+
+  /// Adds the rows of the attached daily file, and returns their numbers by table.
+  private func restoreTables() throws(SQLiteError) -> [String: Int] {
     var restored: [String: Int] = [:]
     let damaged = Set(tables.filter(\.isDamaged).map(\.name))
     for table in try connection.salvagedTables() {
@@ -159,7 +171,7 @@ extension Salvager {
       restored[table.name] = try connection.number("SELECT changes()")
     }
     if damaged.contains("article") { restored["mark"] = try restoreMarks() }
-    return Self.sentence(restored, file.day)
+    return restored
   }
 
   /// Sets marks that only the daily file has, unless they were removed later.
