@@ -113,6 +113,14 @@ struct WebLinkTests {
     #expect(WebLink("https://a.example/x" + fragment)?.canonical == "https://a.example/x")
   }
 
+  @Test func linkIsNeverLongerThanTheLimit() throws {
+    let start = "https://a.example/x/"
+    let long = start + String(repeating: "y", count: WebLink.maximumLength - start.utf8.count)
+    let link = try #require(WebLink(long))
+    #expect(link.entry(0xAB).description == "https://a.example/#entry=00000000000000ab")
+    #expect(WebLink(start + String(repeating: "é", count: 3_000)) == nil)
+  }
+
   @Test func otherParametersStayInOrder() {
     let link = WebLink("https://news.example/a?b=2&utm_term=x&a=1")
     #expect(link?.canonical == "https://news.example/a?b=2&a=1")

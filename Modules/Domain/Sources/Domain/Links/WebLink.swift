@@ -26,6 +26,7 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
       let host = url.host(), !host.isEmpty
     else { return nil }
     let text = url.absoluteString
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     description = scheme == url.scheme ? text : scheme + text.dropFirst(scheme.utf8.count)
   }
 
@@ -90,8 +91,11 @@ extension WebLink {
     let place = Substring(fragment[..<end])
     let isKept = !place.isEmpty && Self.entryKey("#" + place) == nil
     let mark = isKept ? "#" + place + Self.directive + Self.entryMark.dropFirst() : Self.entryMark
-    let address: String = page + mark + key.hexadecimal(digits: 16)
-    return URL(string: address).flatMap { WebLink($0) } ?? self
+    let name = key.hexadecimal(digits: 16)
+    // Of a page whose address is too long with the key, only the site stays.
+    let site =
+      description[..<Self.authority(of: description).endIndex] + "/" + Self.entryMark + name
+    return URL(string: page + mark + name).flatMap { WebLink($0) } ?? WebLink(String(site)) ?? self
   }
 
   /// Returns the Wayback Machine's copy of this page that is nearest to a date.
