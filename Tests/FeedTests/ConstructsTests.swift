@@ -89,6 +89,22 @@ import Testing
     #expect(Self.document("<pre class='code note'>x</pre>").markdown == "```\nx\n```")
   }
 
+  @Test func textOfAPictureIsVisible() {
+    let document = Self.document(
+      "<p>a</p><img src=x.png alt='sun\u{200B}ri\u{202E}se' title='b&#8203;c'>"
+    )
+    #expect(document.text == "a\nsunrise\nbc")
+    #expect(Document(stored: document.stored).text == document.text)
+  }
+
+  @Test(arguments: [
+    "<p>a</p><svg viewBox='0 0 1 1'/><p>b</p><svg><title>c</title></svg><p>d</p>",
+    "<p>a<i><svg/></p><p>b</p>",
+  ])
+  func emptyDrawingEndsAtOnce(html: String) {
+    #expect(Self.document(html).text.contains("b"))
+  }
+
   @Test func linksLeadToPlacesOfTheText() throws {
     let note =
       "<p>a<sup id=back><a href='#n'>1</a></sup> b</p><p>c</p><ol><li id=n>d <a href='http://s.example/#back'>up</a></ol>"

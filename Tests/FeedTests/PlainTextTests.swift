@@ -11,6 +11,7 @@ import Testing
     ("a\n\n- b\n- c\n  d\n* e\nf", "<p>a</p><ul><li>b</li><li>c d</li><li>e</li></ul><p>f</p>"),
     ("a\n    b", "<p>a<br>b</p>"), ("a\n\n    b\n      c\nd", "<p>a</p><pre>b\n  c</pre><p>d</p>"),
     ("- b\n\n- c", "<ul><li>b</li><li>c</li></ul>"), ("\n    a\n\n    b", "<pre>a\n\nb</pre>"),
+    ("- b\n\n    c", "<ul><li>b</li></ul><pre>c</pre>"),
     ("- b\n\nc", "<ul><li>b</li></ul><p>c</p>"),
     ("-b\n--", "<p>-b<br>--</p>"),
   ])

@@ -7,7 +7,9 @@ public enum ArticlePart: String, CaseIterable, Hashable, Sendable {
   /// The part that an attached file of a media type is; nil for another type.
   public init?(type: String) {
     let parts = [ArticlePart.audio, .video]
-    guard let part = parts.first(where: { type.hasPrefix($0.rawValue + "/") }) else { return nil }
+    guard let part = parts.first(where: { type.lowercased().hasPrefix($0.rawValue + "/") }) else {
+      return nil
+    }
     self = part
   }
 }

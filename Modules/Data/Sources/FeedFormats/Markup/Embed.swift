@@ -108,7 +108,7 @@ private struct Frame {
     case "facebook.com":
       guard segments.first == "plugins" else { return nil }
       let kind: Document.Embed.Kind = segments.last == "video.php" ? .video : .post
-      return query["href"].flatMap { Addresses.resolved($0, base: nil) }.map { Embed(kind, $0) }
+      return query["href"].flatMap(Self.page).map { Embed(kind, $0) }
     case _ where segments.count == 3 && segments[0] == "videos" && segments[1] == "embed":
       // PeerTube.
       return id(2).map { Embed(.video, "https://\(host)/videos/watch/" + $0) }
@@ -137,7 +137,7 @@ private struct Frame {
       let address = "https://open.spotify.com/" + path.joined(separator: "/")
       return segments.first?.hasPrefix("embed") == true ? Embed(.audio, address) : nil
     case "w.soundcloud.com":
-      return query["url"].flatMap { Addresses.resolved($0, base: nil) }.map { Embed(.audio, $0) }
+      return query["url"].flatMap(Self.page).map { Embed(.audio, $0) }
     case "embed.podcasts.apple.com", "embed.music.apple.com":
       let site = "https://" + host.dropFirst("embed.".count) + "/"
       return Embed(.audio, site + segments.joined(separator: "/"))
@@ -167,6 +167,9 @@ private struct Frame {
     default: return nil
     }
   }
+
+  /// An absolute address on the web; nil for another text.
+  private static func page(_ text: String) -> String? { WebLink(text)?.description }
 
   private func id(_ index: Int) -> String? {
     index < segments.count ? Self.id(segments[index]) : nil

@@ -63,7 +63,9 @@ private struct MarkupWriter {
   let base: String?
   private(set) var output: [UInt8] = []
 
-  private static let addressAttributes: Set<String> = ["cite", "href", "poster", "src"]
+  private static let addressAttributes: Set<String> = [
+    "cite", "data-lazy-src", "data-original", "data-src", "href", "poster", "src",
+  ]
   private static let voidNames: Set<String> = [
     "area", "br", "col", "embed", "hr", "img", "input", "param", "source", "track", "wbr",
   ]

@@ -103,7 +103,7 @@ struct NestedHTML {
         writer.separateWords()
         return true
       }
-      if tag.isClosed, name == HTMLAllowlist.drawing,
+      if tag.isClosed, name == HTMLAllowlist.drawing, !tag.isEmptyElement(in: html),
         let end = rawElements.end(of: name, in: html, from: tag.end)
       {
         guard decode(RawElements.title(ofDrawing: html[tag.end..<end]), isValue: false) else {

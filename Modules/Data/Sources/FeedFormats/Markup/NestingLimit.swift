@@ -97,6 +97,7 @@ struct NestingLimit {
     let lowered = name.lowercasedName
     let isEnd = nameStart == index + 2
     if !isEnd, (isPage ? HTMLAllowlist.rawOfPages : HTMLAllowlist.raw).contains(lowered),
+      lowered != HTMLAllowlist.drawing || !tag.isEmptyElement(in: html),
       let end = rawElements.end(of: lowered, in: html, from: tag.end)
     {
       let isData = isPage && html[index..<tag.end].firstRange(of: "ld+json".utf8) != nil
@@ -105,7 +106,7 @@ struct NestingLimit {
       index = end
       return
     }
-    if !isEnd, !isPage, lowered == HTMLAllowlist.drawing,
+    if !isEnd, !isPage, lowered == HTMLAllowlist.drawing, !tag.isEmptyElement(in: html),
       let end = rawElements.end(of: lowered, in: html, from: tag.end)
     {
       output += [0x20] + html[RawElements.title(ofDrawing: html[tag.end..<end])] + [0x20]

@@ -48,7 +48,7 @@ struct PlainText {
     defer { gap = 0 }
     let isIndented = line.starts(with: "    ".utf8) || line.first == UInt8(ascii: "\t")
     let item = Self.item(text)
-    let canBeCode = item == nil && (block == nil || block == .paragraph && gap > 0)
+    let canBeCode = item == nil && (block == nil || gap > 0)
     if isIndented, !isWrapped, block == .code || canBeCode {
       if !open(.code) { output += String(repeating: "\n", count: gap + 1).utf8 }
       Markup.append(line.dropFirst(line.first == UInt8(ascii: "\t") ? 1 : 4), to: &output)

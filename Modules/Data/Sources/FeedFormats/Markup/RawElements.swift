@@ -35,3 +35,10 @@ struct RawElements {
     return open + 1..<max(open + 1, end)
   }
 }
+
+extension TagScan {
+  /// Whether a tag that was read ends with `/>`, which ends an element of a drawing.
+  func isEmptyElement(in html: [UInt8]) -> Bool {
+    end > 1 && html[end - 2] == UInt8(ascii: "/")
+  }
+}

@@ -338,7 +338,11 @@ extension DocumentBuilder {
     let size = ["width", "height"].map { attribute($0).flatMap(Self.pixels) }
     // A picture of one pixel only counts readers.
     if size.allSatisfy({ $0.map { $0 <= 1 } ?? false }) { return }
-    let texts = ["alt", "title"].map { (attribute($0) ?? "").singleSpaced.bounded(to: .line) }
+    let texts = ["alt", "title"].map { name in
+      // The stored form has only visible characters, and the index has the words of the same text.
+      let visible = VisibleText.bytes(Array((attribute(name) ?? "").utf8))
+      return String(decoding: visible, as: UTF8.self).singleSpaced.bounded(to: .line)
+    }
     var picture = Document.Picture(
       address,
       text: texts[0],
