@@ -104,7 +104,7 @@ struct HTMLWriter {
   /// Writes the start tag of an allowed element with the attributes that were added.
   mutating func start(_ name: String, isVoid: Bool) {
     if name == "img" || name == "source" { choosePicture(name) }
-    if name != "img" { attributes.removeAll { $0.name == "title" } }
+    if name != "img", !attributes.isEmpty { attributes.removeAll { $0.name == "title" } }
     if let place = anchor.flatMap({ Addresses.resolved("#" + $0, base: base) }) {
       output += "<a name=".utf8
       Markup.appendValue(place, to: &output)
