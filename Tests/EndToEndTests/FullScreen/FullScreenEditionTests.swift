@@ -30,7 +30,10 @@ struct FullScreenEditionTests {
     }
     // All lists have the same marks, and a search leads to what is stored.
     window.type("m")
-    try await window.wait(toShow: "\u{2713}")
+    // The notice names the article, which the search must not show.
+    try await window.wait(for: "the mark and its notice") {
+      $0.shows("\u{2713}") && $0.shows("marked as read")
+    }
     window.type("/genoa\r")
     try await window.wait(for: "what was searched") { screen in
       screen.selected?.contains("Genoa") == true && !screen.shows("Porto")

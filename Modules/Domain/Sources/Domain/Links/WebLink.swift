@@ -26,7 +26,6 @@ public struct WebLink: Hashable, Sendable, CustomStringConvertible {
       let host = url.host(), !host.isEmpty
     else { return nil }
     let text = url.absoluteString
-    guard text.utf8.count <= Self.maximumLength else { return nil }
     description = scheme == url.scheme ? text : scheme + text.dropFirst(scheme.utf8.count)
   }
 
@@ -95,7 +94,8 @@ extension WebLink {
     // Of a page whose address is too long with the key, only the site stays.
     let site =
       description[..<Self.authority(of: description).endIndex] + "/" + Self.entryMark + name
-    return URL(string: page + mark + name).flatMap { WebLink($0) } ?? WebLink(String(site)) ?? self
+    let address: String = page + mark + name
+    return WebLink(address) ?? WebLink(String(site)) ?? self
   }
 
   /// Returns the Wayback Machine's copy of this page that is nearest to a date.
