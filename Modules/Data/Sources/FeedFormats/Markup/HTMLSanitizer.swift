@@ -76,7 +76,7 @@ struct HTMLSanitizer {
       return
     }
     if math.isOpen { return math.end(in: &writer) }
-    let name = String(cString: ch_name(element))
+    let name = element.name
     guard HTMLAllowlist.elements.contains(name), !HTMLAllowlist.void.contains(name) else { return }
     writer.end(name)
   }

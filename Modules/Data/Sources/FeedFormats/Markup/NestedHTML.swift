@@ -96,22 +96,18 @@ struct NestedHTML {
     guard HTMLAllowlist.elements.contains(name) else {
       _ = tag.skipAttributes(in: html)
       index = tag.end
-      if tag.isClosed, HTMLAllowlist.raw.contains(name),
+      // Of a drawing, the title stays.
+      let isDrawing = name == HTMLAllowlist.drawing && !tag.isEmptyElement(in: html)
+      if tag.isClosed, isDrawing || HTMLAllowlist.raw.contains(name),
         let end = rawElements.end(of: name, in: html, from: tag.end)
       {
-        index = end
+        let title = isDrawing ? RawElements.title(ofDrawing: html[tag.end..<end]) : 0..<0
+        guard decode(title, isValue: false) else { return false }
         writer.separateWords()
-        return true
-      }
-      if tag.isClosed, name == HTMLAllowlist.drawing, !tag.isEmptyElement(in: html),
-        let end = rawElements.end(of: name, in: html, from: tag.end)
-      {
-        guard decode(RawElements.title(ofDrawing: html[tag.end..<end]), isValue: false) else {
-          return false
+        if !decoded.isEmpty {
+          writer.write(decoded)
+          writer.separateWords()
         }
-        writer.separateWords()
-        if !decoded.isEmpty { writer.write(decoded) }
-        writer.separateWords()
         index = end
         return true
       }

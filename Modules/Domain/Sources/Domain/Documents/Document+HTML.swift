@@ -15,7 +15,8 @@ extension Document {
   /// The document as HTML for a browser, which loads each picture from the address that
   /// `pictureAddress` returns for its number, from 0 on; nil leaves the picture's text.
   public func html(pictureAddress: @escaping (Int, Picture) -> String?) -> String {
-    var writer = DocumentWriter(pictureAddress: pictureAddress, anchors: anchors)
+    let blocks = blocks
+    var writer = DocumentWriter(pictureAddress: pictureAddress, anchors: Self.anchors(blocks))
     writer.write(blocks)
     return writer.text
   }
@@ -24,10 +25,11 @@ extension Document {
   ///
   /// `pictureAddress` returns the address of a picture in the book; nil leaves the picture's text.
   public func xhtml(pictureAddress: @escaping (Picture) -> String?) -> String {
+    let blocks = blocks
     var writer = DocumentWriter(
       pictureAddress: { pictureAddress($1) },
       isXML: true,
-      anchors: anchors
+      anchors: Self.anchors(blocks)
     )
     writer.write(blocks)
     return writer.text
@@ -35,7 +37,10 @@ extension Document {
 }
 
 extension Document {
-  private var anchors: Set<Address> { Set(runs.compactMap(\.anchor)) }
+  /// The anchors in blocks that were read from the stored form once.
+  private static func anchors(_ blocks: [Block]) -> Set<Address> {
+    Set(runs(of: blocks).compactMap(\.anchor))
+  }
 }
 
 extension String {

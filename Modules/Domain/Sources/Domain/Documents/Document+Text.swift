@@ -152,9 +152,12 @@ extension Document {
   public var pictures: [Picture] { runs.compactMap(\.picture) }
 
   /// All runs in document order, with pictures that are blocks.
-  public var runs: [Run] {
+  public var runs: [Run] { Self.runs(of: blocks) }
+
+  /// The runs of blocks in document order, with pictures that are blocks.
+  static func runs(of blocks: [Block]) -> [Run] {
     var runs: [Run] = []
-    Self.append(blocks, to: &runs)
+    append(blocks, to: &runs)
     return runs
   }
 
