@@ -59,6 +59,14 @@ import Testing
     #expect(addresses == ["http://s.example/" + address])
   }
 
+  @Test(arguments: [
+    "<video><source src=a.mp4></video><p><img alt=x></p>",
+    "<picture><source srcset=w.webp></picture><p><img alt=x></p>",
+  ])
+  func sourceIsOfItsPictureOnly(html: String) {
+    #expect(Self.document(html).pictures.isEmpty)
+  }
+
   @Test func pictureShowsItsTitleBelow() {
     let comic = Self.document(
       "<p><img src=c.png alt=comic title='the joke'></p><p>a <img src=i.png title=x>"

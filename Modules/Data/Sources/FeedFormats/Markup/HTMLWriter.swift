@@ -91,14 +91,16 @@ struct HTMLWriter {
 
   /// Lets a picture have one address, of all attributes that scripts of pages read, or of its `picture`.
   private mutating func choosePicture(_ name: String) {
-    let found = HTMLAllowlist.pictureAddresses.lazy.compactMap { [attributes] name in
-      attributes.first { $0.name == name && !$0.value.isEmpty }?.value
+    let found = HTMLAllowlist.pictureAddresses.compactMap { name in
+      attributes.first { $0.name == name && !$0.value.isEmpty }
     }.first
     attributes.removeAll { HTMLAllowlist.pictureAddresses.contains($0.name) }
-    if let address = found ?? (name == "img" ? pictureSource : nil) {
+    if let address = found?.value ?? (name == "img" ? pictureSource : nil) {
       attributes.append(("src", address))
     }
-    pictureSource = name == "img" ? nil : pictureSource ?? found
+    // The sources of sounds and films have no lists.
+    let isOfPicture = name == "source" && found?.name.hasSuffix("srcset") == true
+    if isOfPicture { pictureSource = pictureSource ?? found?.value }
   }
 
   /// Writes the start tag of an allowed element with the attributes that were added.
@@ -175,6 +177,7 @@ struct HTMLWriter {
 
   /// Writes an end tag.
   mutating func end(_ name: String) {
+    if name == "picture" { pictureSource = nil }
     output += "</".utf8
     output += name.utf8
     output.append(UInt8(ascii: ">"))
